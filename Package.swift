@@ -1,0 +1,100 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// One source target of the project, with its folder and the arrows it may follow.
+func target(_ name: String, in room: String, _ dependencies: [String] = [], libraries: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies.map { .init(stringLiteral: $0) },
+        path: "Sources/\(room)/\(name)",
+        linkerSettings: libraries.map { .linkedLibrary($0) }
+    )
+}
+
+/// A C target: headers and shims over one library.
+func cLibrary(_ name: String, libraries: [String] = []) -> Target {
+    .target(
+        name: name,
+        path: "Sources/CLibraries/\(name)",
+        publicHeadersPath: "include",
+        cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra"])],
+        linkerSettings: libraries.map { .linkedLibrary($0) }
+    )
+}
+
+/// The tests of one target; fixtures are read from the source folder by their path.
+func tests(_ name: String, _ dependencies: [String] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: ([name, "TestSupport"] + dependencies).map { .init(stringLiteral: $0) },
+        path: "Tests/\(name)Tests",
+        exclude: []
+    )
+}
+
+let package = Package(
+    name: "latchkey",
+    products: [
+        .executable(name: "latchkey", targets: ["latchkey"]),
+        .executable(name: "latchkey-bench", targets: ["latchkey-bench"]),
+    ],
+    targets: [
+        cLibrary("CNcurses", libraries: ["ncursesw"]),
+        cLibrary("CCurl", libraries: ["dl"]),
+        cLibrary("CGumbo", libraries: [":libgumbo.a"]),
+        cLibrary("CMicrohttpd", libraries: ["dl"]),
+        cLibrary("CCrypto", libraries: ["dl"]),
+        cLibrary("CSodium", libraries: [":libsodium.a"]),
+        cLibrary("CTerminalRestore"),
+        cLibrary("CChild"),
+        .target(name: "Resources", path: "Resources", publicHeadersPath: "include"),
+
+        target("Text", in: "Core"),
+        target("HTTP", in: "Core", ["Text"]),
+        target("Hashing", in: "Core", ["CCrypto"]),
+        target("Secrets", in: "Core", ["CSodium"]),
+        target("Authentication", in: "Core", ["HTTP", "Hashing", "Secrets", "Text"]),
+        target("Page", in: "Core", ["HTTP", "Text"]),
+        target("Flow", in: "Core", ["Authentication", "Page"]),
+        target("Reports", in: "Core", ["Flow", "Grid"]),
+
+        target("Grid", in: "Interface", ["Text"]),
+        target("Screens", in: "Interface", ["Grid", "Flow", "Reports"]),
+
+        target("Transport", in: "Adapters", ["HTTP", "Authentication", "CCurl"]),
+        target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
+        target("Terminal", in: "Adapters", ["Grid", "CNcurses", "CTerminalRestore"]),
+        target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
+
+        .executableTarget(
+            name: "latchkey",
+            dependencies: [
+                "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite",
+            ],
+            path: "Sources/latchkey"
+        ),
+        .executableTarget(
+            name: "latchkey-bench",
+            dependencies: ["Flow", "Page", "Authentication", "HTMLParsing"],
+            path: "Sources/latchkey-bench"
+        ),
+
+        .target(name: "TestSupport", dependencies: ["HTTP"], path: "Tests/TestSupport"),
+        tests("Text"),
+        tests("HTTP"),
+        tests("Hashing"),
+        tests("Secrets"),
+        tests("Authentication"),
+        tests("Page"),
+        tests("Flow"),
+        tests("Grid"),
+        tests("Screens"),
+        tests("Transport", ["DemoSite"]),
+        tests("HTMLParsing"),
+        tests("Terminal"),
+        tests("DemoSite", ["Transport"]),
+        tests("latchkey"),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
+)

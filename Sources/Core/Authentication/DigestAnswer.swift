@@ -1,0 +1,32 @@
+import HTTP
+
+/// The inputs of a Digest response besides the credential (RFC 7616 §3.4); pure data, ready to be computed.
+package struct DigestAnswer: Equatable, Sendable {
+    package let challenge: DigestChallenge
+    package let method: String
+    /// The request target exactly as sent.
+    package let uri: String
+    /// From 1; how often this nonce was used.
+    package let nonceCount: UInt32
+    package let cnonce: String
+    /// The entity body, for `auth-int`.
+    package let body: [UInt8]
+
+    package init(
+        challenge: DigestChallenge,
+        method: String,
+        uri: String,
+        nonceCount: UInt32,
+        cnonce: String,
+        body: [UInt8] = []
+    ) {
+        self.challenge = challenge
+        self.method = method
+        self.uri = uri
+        self.nonceCount = nonceCount
+        self.cnonce = cnonce
+        self.body = body
+    }
+
+    package var algorithm: DigestAlgorithm { challenge.algorithm }
+}

@@ -1,0 +1,12 @@
+import Authentication
+import HTTP
+import Page
+
+/// What is to be done outside the core. Plain data; the runtime has one switch over it.
+package enum Effect: Equatable, Sendable {
+    case send(RequestID, Request, Authorization?)
+    /// Answers `serverTrustArrived`: go on with this connection, or not.
+    case proceed(RequestID, Bool)
+    case cancel(RequestID)
+    case parse(PageID, PageSource)
+}

@@ -1,0 +1,43 @@
+import Authentication
+import HTTP
+import Page
+import Secrets
+
+/// Milliseconds since the program started. Time reaches the core only as this.
+package typealias Milliseconds = Int
+
+/// What happened: by the person, or in the world. The only way anything enters the Session.
+package enum Event: Equatable, Sendable {
+    // The person.
+    case addressEntered(String)
+    /// A link of the page, as the page wrote it.
+    case linkFollowed(String)
+    case reloadChosen, backChosen, forwardChosen, stopChosen
+    case startOverChosen
+    case loginChosen(user: String, password: Secret, persistence: Persistence)
+    case cancelChosen
+    case abortChosen
+    case refuseChosen
+    case credentialForgotten(ProtectionSpace, user: String)
+    case hostAppChanged(HostApp)
+    case steppingChanged(Bool)
+    case heldReleased
+    case heldContinued
+    case heldEdited(HeldEdit)
+    case heldDispositionChanged(Disposition)
+
+    // The world.
+    case serverTrustArrived(RequestID, ServerTrust)
+    case headArrived(RequestID, status: Int, expectedBytes: Int?)
+    case bytesArrived(RequestID, total: Int)
+    case responseArrived(RequestID, Response)
+    case requestFailed(RequestID, TransportFailure)
+    case pageParsed(PageID, Document)
+    case pageNotParsed(PageID, String)
+}
+
+package typealias RequestID = Int
+package typealias PageID = Int
+
+/// What can be done to the first held effect besides releasing it.
+package enum HeldEdit: Equatable, Sendable { case drop, double }

@@ -1,0 +1,30 @@
+/// The app around the web view that Latchkey pretends to be: which challenges its delegate answers, and how badly.
+package struct HostApp: Equatable, Sendable {
+    /// The seed article's stages.
+    package enum Delegate: String, CaseIterable, Sendable {
+        /// No `didReceive challenge` at all: WebKit takes that as `rejectProtectionSpace`.
+        case none
+        /// Every challenge goes to default handling.
+        case `default`
+        /// The Basic dialog; everything else goes to default handling.
+        case basic
+        /// Every method that Latchkey knows is answered by the dialog.
+        case all
+    }
+
+    /// What the dialog's Cancel button means.
+    package enum CancelMeaning: String, CaseIterable, Sendable { case `default`, cancel }
+
+    /// How often the completion handler is called per challenge; once is right.
+    package enum Completion: String, CaseIterable, Sendable { case once, never, twice }
+
+    package var delegate: Delegate = .all
+    package var cancelMeaning: CancelMeaning = .default
+    package var completion: Completion = .once
+    /// Answers again with the same credential whatever `previousFailureCount` says.
+    package var ignoresFailureCount = false
+    /// Cancels every method but Basic instead of giving it to default handling; so no https page opens.
+    package var cancelsOtherMethods = false
+
+    package init() {}
+}

@@ -1,0 +1,26 @@
+import HTTP
+import Page
+
+/// What stands in the page's place.
+package enum ShownPage: Equatable, Sendable {
+    /// Nothing was loaded yet.
+    case blank
+    case document(PageID, Document, status: Int)
+    /// A sentence of Latchkey's own: an empty body, a binary body, a load that failed.
+    case notice(String, status: Int?)
+}
+
+/// A load that is under way.
+package struct Load: Equatable, Sendable {
+    package var url: URL
+    package var receivedBytes = 0
+    /// nil when the server did not say.
+    package var expectedBytes: Int?
+    /// `connecting`, `waiting for the answer`, `receiving`, `reading the page`: for the status line.
+    package var phase: String
+
+    package init(url: URL, phase: String) {
+        self.url = url
+        self.phase = phase
+    }
+}
