@@ -1,5 +1,8 @@
 /// How wide East Asian “ambiguous” characters are drawn: a matter of the terminal's font and locale (UAX #11).
-package enum AmbiguousWidth: Int, Sendable { case narrow = 1, wide = 2 }
+package enum AmbiguousWidth: Int, Sendable {
+    case narrow = 1
+    case wide = 2
+}
 
 /// How many terminal cells a grapheme takes: 0, 1 or 2.
 package func cellWidth(_ character: Character, ambiguous: AmbiguousWidth = .narrow) -> Int {
