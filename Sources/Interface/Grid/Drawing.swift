@@ -82,7 +82,12 @@ extension Grid {
 
     private mutating func writeTitle(_ title: String, in line: Rect, style: Style) {
         guard !title.isEmpty, line.width > 6 else { return }
-        write(" \(repertoire.clipped(title, to: line.width - 6)) ", row: line.row, column: line.column + 1, style: style)
+        write(
+            " \(repertoire.clipped(title, to: line.width - 6)) ",
+            row: line.row,
+            column: line.column + 1,
+            style: style
+        )
     }
 
     private mutating func writeASCII(

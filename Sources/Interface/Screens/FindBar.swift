@@ -116,6 +116,11 @@ extension Frame {
         let foundWidth = found.count + 2
         let room = Rect(row: row.row, column: label.count, width: row.width - label.count - foundWidth, height: 1)
         draw(find.field, in: room, focused: focused && find.isEditing)
-        grid.write(found, row: row.row, column: row.endColumn - foundWidth + 1, style: find.current == nil ? .problem : .plain)
+        grid.write(
+            found,
+            row: row.row,
+            column: row.endColumn - foundWidth + 1,
+            style: find.current == nil ? .problem : .plain
+        )
     }
 }

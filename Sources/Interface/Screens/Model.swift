@@ -72,6 +72,16 @@ enum Layer: Equatable, Sendable {
     case write(WriteForm)
     case heldMenu(selected: Int)
 
+    /// True for two layers that must not lie on one another.
+    func isOfKind(_ other: Layer) -> Bool {
+        switch (self, other) {
+        case (.help, .help), (.inspector, .inspector), (.palette, .palette), (.credentials, .credentials),
+            (.write, .write), (.heldMenu, .heldMenu):
+            true
+        default: false
+        }
+    }
+
     /// True where letters are text.
     var takesText: Bool {
         switch self {

@@ -9,7 +9,8 @@ extension Frame {
         switch model.session.page {
         case .document: drawLayout(model, in: regions.pageBody)
         case .notice(let sentence, _): drawNotice(sentence, in: regions.pageBody)
-        case .blank: drawNotice(model.session.load == nil ? "No page yet: g goes to an address" : "", in: regions.pageBody)
+        case .blank:
+            drawNotice(model.session.load == nil ? "No page yet: g goes to an address" : "", in: regions.pageBody)
         }
         drawPlace(model, in: regions)
     }
@@ -34,7 +35,11 @@ extension Frame {
     private mutating func draw(_ line: TextLayout.Line, selectedLink: Int?, in row: Rect) {
         var column = row.column
         for span in line.spans where column < row.endColumn {
-            let style = Style(span.style, isLink: span.link != nil, isSelected: span.link != nil && span.link == selectedLink)
+            let style = Style(
+                span.style,
+                isLink: span.link != nil,
+                isSelected: span.link != nil && span.link == selectedLink
+            )
             column += grid.write(span.text, row: row.row, column: column, width: row.endColumn - column, style: style)
         }
     }

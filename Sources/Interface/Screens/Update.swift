@@ -40,7 +40,7 @@ extension Model {
     }
 
     /// What the Session's new state means for the screen: a dialog opens or closes, a page wants a layout.
-    private mutating func followSession() -> [ScreenEffect] {
+    fileprivate mutating func followSession() -> [ScreenEffect] {
         if session.load == nil { loadStarted = nil } else if loadStarted == nil { loadStarted = now }
         followPrompt()
         if let selected = flow.selected, selected >= timeline.count { flow.selected = nil }

@@ -10,8 +10,10 @@ extension Model {
         }
         switch key {
         case .enter: return enter(dialog)
-        case .tab, .down where dialog.focus != .keep: self.dialog?.moveFocus(1)
-        case .backTab, .up where dialog.focus != .keep: self.dialog?.moveFocus(-1)
+        case .tab: self.dialog?.moveFocus(1)
+        case .backTab: self.dialog?.moveFocus(-1)
+        case .down where dialog.focus != .keep: self.dialog?.moveFocus(1)
+        case .up where dialog.focus != .keep: self.dialog?.moveFocus(-1)
         default: return edit(dialog, key)
         }
         return []

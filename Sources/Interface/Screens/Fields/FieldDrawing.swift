@@ -55,7 +55,7 @@ extension Frame {
         let mark: Character = grid.repertoire.hasFrames ? "•" : "*"
         let characters =
             field.isRevealed
-            ? field.secret.withText { Array($0) } : Array(repeating: mark, count: field.count)
+            ? field.secret.withRevealedText { Array($0) } : Array(repeating: mark, count: field.count)
         let window = FieldWindow(
             characters,
             cursor: focused ? field.cursor : 0,

@@ -14,9 +14,10 @@ package struct MaskedField: Equatable, Sendable {
     /// More than this many graphemes are not taken.
     static let limit = 4096
 
-    package init(_ secret: Secret = Secret("")) {
+    package init(_ secret: Secret = Secret(""), isRevealed: Bool = false) {
         self.secret = secret
-        count = secret.graphemeCount
+        self.isRevealed = isRevealed
+        count = secret.characterCount
         cursor = count
     }
 
@@ -44,16 +45,21 @@ package struct MaskedField: Equatable, Sendable {
     mutating func insert(_ text: String) -> Bool {
         let added = pastedLine(text)
         guard count + added.count <= Self.limit else { return false }
-        (secret, cursor) = secret.inserting(added, at: cursor)
-        count = secret.graphemeCount
-        cursor = min(cursor, count)
+        let behind = count - cursor
+        secret = secret.inserting(added, at: cursor)
+        count = secret.characterCount
+        cursor = max(count - behind, 0)
         return true
     }
 
     private mutating func remove(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        secret = secret.removing(range)
-        count = secret.graphemeCount
+        if range.count == count {
+            self = MaskedField(Secret(""), isRevealed: isRevealed)
+            return
+        }
+        for _ in range { secret = secret.removingCharacter(at: range.lowerBound) }
+        count = secret.characterCount
         cursor = min(range.lowerBound, count)
     }
 }

@@ -37,15 +37,36 @@ struct Binding: Sendable {
 /// The keys. Rows that share a key are tried from the top; the first whose command is possible gets it.
 let keymap: [Binding] = [
     Binding(.help, .everywhere, keys: [.function(1)], letters: "?", hint: "help", "this help"),
-    Binding(.flowPanel, .everywhere, keys: [.function(2)], letters: "t", hint: "flow", "enlarge the flow panel, or fold it"),
-    Binding(.inspect, .everywhere, keys: [.function(3)], letters: "i", hint: "inspect", "inspect the selected entry, whole"),
+    Binding(
+        .flowPanel,
+        .everywhere,
+        keys: [.function(2)],
+        letters: "t",
+        hint: "flow",
+        "enlarge the flow panel, or fold it"
+    ),
+    Binding(
+        .inspect,
+        .everywhere,
+        keys: [.function(3)],
+        letters: "i",
+        hint: "inspect",
+        "inspect the selected entry, whole"
+    ),
     Binding(.stepping, .everywhere, keys: [.function(4)], letters: "s", hint: "step", "stepping on or off"),
     Binding(.reload, .everywhere, keys: [.function(5)], letters: "r", hint: "reload", "reload the page"),
     Binding(.nextPane, .everywhere, keys: [.function(6)], hint: "pane", "focus the next pane: page, dialog, flow"),
     Binding(.findNext, .letters, letters: "n", hint: "next", "next match"),
     Binding(.findPrevious, .letters, letters: "N", hint: "previous", "previous match"),
     Binding(.release, .everywhere, keys: [.function(7)], letters: "n", hint: "release", "release the held effect"),
-    Binding(.continueHeld, .everywhere, keys: [.function(8)], letters: "c", hint: "continue", "release all up to the next decision"),
+    Binding(
+        .continueHeld,
+        .everywhere,
+        keys: [.function(8)],
+        letters: "c",
+        hint: "continue",
+        "release all up to the next decision"
+    ),
     Binding(.palette, .everywhere, keys: [.control("g")], letters: ":", hint: "commands", "command palette"),
     Binding(.address, .letters, letters: "g", hint: "address", "go to an address"),
     Binding(.back, .letters, letters: "b", hint: "back", "go back"),
@@ -54,9 +75,21 @@ let keymap: [Binding] = [
     Binding(.previousLink, .letters, keys: [.backTab], hint: "links back", "select the previous link"),
     Binding(.follow, .letters, keys: [.enter], hint: "follow", "follow the selected link"),
     Binding(.find, .letters, letters: "/", hint: "find", "find in the page"),
-    Binding(.editHeld, .letters, letters: "e", hint: "edit", "edit the held effect: drop, double, change its disposition"),
+    Binding(
+        .editHeld,
+        .letters,
+        letters: "e",
+        hint: "edit",
+        "edit the held effect: drop, double, change its disposition"
+    ),
     Binding(.credentials, .letters, letters: "C", hint: "credentials", "credentials: list, forget"),
-    Binding(.startOver, .letters, letters: "R", hint: "start over", "start over: credentials, cookies, history; then reload"),
+    Binding(
+        .startOver,
+        .letters,
+        letters: "R",
+        hint: "start over",
+        "start over: credentials, cookies, history; then reload"
+    ),
     Binding(.write, .letters, letters: "w", hint: "write", "write timeline and screen to files"),
     Binding(.quit, .letters, letters: "q", hint: "quit", "quit"),
     Binding(.logIn, .dialog, keys: [.enter], hint: "log in", "log in: useCredential"),

@@ -59,29 +59,19 @@ extension Model {
     /// Opens a layer, or closes it when it is on top.
     private mutating func toggleLayer(_ command: Command) {
         let layer: Layer
-        switch (command, layers.last) {
-        case (.help, .help), (.inspect, .inspector), (.palette, .palette), (.credentials, .credentials),
-            (.write, .write), (.editHeld, .heldMenu):
-            layers.removeLast()
-            return
-        case (.help, _): layer = .help(scroll: 0)
-        case (.inspect, _): layer = .inspector(entry: inspectedEntry, scroll: 0)
-        case (.palette, _): layer = .palette(Palette())
-        case (.credentials, _): layer = .credentials(selected: 0)
-        case (.write, _): layer = .write(WriteForm())
+        switch command {
+        case .help: layer = .help(scroll: 0)
+        case .inspect: layer = .inspector(entry: inspectedEntry, scroll: 0)
+        case .palette: layer = .palette(Palette())
+        case .credentials: layer = .credentials(selected: 0)
+        case .write: layer = .write(WriteForm())
         default: layer = .heldMenu(selected: 0)
         }
-        layers.removeAll { type(of: $0, is: layer) }
-        layers.append(layer)
-    }
-
-    private func type(of layer: Layer, is other: Layer) -> Bool {
-        switch (layer, other) {
-        case (.help, .help), (.inspector, .inspector), (.palette, .palette), (.credentials, .credentials),
-            (.write, .write), (.heldMenu, .heldMenu):
-            true
-        default: false
+        if layers.last?.isOfKind(layer) == true {
+            layers.removeLast()
+            return
         }
+        layers = layers.filter { !$0.isOfKind(layer) } + [layer]
     }
 
     private mutating func focusNextPane() {

@@ -48,7 +48,10 @@ extension Model {
                 ("useCredential", "the request is repeated with the credential"),
                 ("performDefaultHandling", "as without a delegate: the server's 401 page appears"),
                 ("cancelAuthenticationChallenge", "the load fails, no page appears"),
-                ("rejectProtectionSpace", "the next space that the response offers is asked for; none left: the 401 page"),
+                (
+                    "rejectProtectionSpace",
+                    "the next space that the response offers is asked for; none left: the 401 page"
+                ),
             ]
         ),
         (

@@ -24,9 +24,21 @@ enum SettingLine: Equatable, Sendable {
     static let items: [PaletteItem] =
         fixed.map { PaletteItem(action: .line($0.line), title: "\($0.line): \($0.meaning)", keys: "") } + [
             PaletteItem(action: .begin("open "), title: "open URL: go to an address", keys: ""),
-            PaletteItem(action: .begin("set escape-delay "), title: "set escape-delay N: milliseconds that Esc waits", keys: ""),
-            PaletteItem(action: .begin("write timeline "), title: "write timeline FILE: the timeline as JSON Lines", keys: ""),
-            PaletteItem(action: .begin("write screen "), title: "write screen FILE: screen and timeline as text", keys: ""),
+            PaletteItem(
+                action: .begin("set escape-delay "),
+                title: "set escape-delay N: milliseconds that Esc waits",
+                keys: ""
+            ),
+            PaletteItem(
+                action: .begin("write timeline "),
+                title: "write timeline FILE: the timeline as JSON Lines",
+                keys: ""
+            ),
+            PaletteItem(
+                action: .begin("write screen "),
+                title: "write screen FILE: screen and timeline as text",
+                keys: ""
+            ),
         ]
 
     /// Every line without a free word.
@@ -75,7 +87,10 @@ enum SettingLine: Equatable, Sendable {
         case "ignores-count": return choice(words, among: ["on", "off"]) { .ignoresCount($0 == "on") }
         case "others": return choice(words, among: ["default", "cancel"]) { .cancelsOthers($0 == "cancel") }
         default:
-            return choice(["app"] + words, among: names + (words.isEmpty ? [] : ["completion", "ignores-count", "others"])) {
+            return choice(
+                ["app"] + words,
+                among: names + (words.isEmpty ? [] : ["completion", "ignores-count", "others"])
+            ) {
                 HostApp.Delegate(rawValue: $0).map { .delegate($0) }
             }
         }
