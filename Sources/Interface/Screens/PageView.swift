@@ -53,7 +53,7 @@ extension Model {
     mutating func takeLayout(_ layout: TextLayout, of id: PageID) {
         guard let requested = page.requested, requested.id == id, requested.width == layout.width else { return }
         let isSamePage = page.id == id
-        let place = page.layout.map { page.lineCount > 0 ? Double(page.top) / Double($0.lines.count) : 0 } ?? 0
+        let before = (top: page.top, lineCount: max(page.lineCount, 1))
         let isReflow = isSamePage && page.layout?.width != layout.width
         if !isSamePage, let left = page.id { page.tops[left] = page.top }
         page.layout = layout
@@ -64,7 +64,7 @@ extension Model {
             if find != nil && find?.isEditing == false { find = nil }
             if page.tops[id] == nil, let fragment = session.address?.fragment { _ = showAnchor(fragment) }
         } else if isReflow {
-            page.top = Int(place * Double(page.lineCount))
+            page.top = before.top * page.lineCount / before.lineCount
         }
         if let link = page.link, link >= page.links.count { page.link = nil }
         if let link = page.link, isReflow { showLine(page.links[link].line) }

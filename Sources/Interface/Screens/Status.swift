@@ -41,6 +41,6 @@ extension Model {
 func byteCount(_ bytes: Int) -> String {
     if bytes < 1024 { return "\(bytes) B" }
     let (divisor, unit) = bytes < 1024 * 1024 ? (1024, "KiB") : (1024 * 1024, "MiB")
-    let tenths = Int((Double(bytes) / Double(divisor) * 10).rounded())
+    let tenths = (bytes / divisor) * 10 + (bytes % divisor * 10 + divisor / 2) / divisor
     return "\(tenths / 10).\(tenths % 10) \(unit)"
 }
