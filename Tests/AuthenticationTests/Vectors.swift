@@ -65,6 +65,6 @@ func expand(_ template: String) -> String {
         "auth_info", "limit", "storage",
     ]
     #expect(Set(Vector.all.map(\.kind)) == tables)
-    #expect(Vector.all.count == 337)
+    #expect(Vector.all.count == 342)
     #expect(Set(Vector.all.map(\.id)).count == Vector.all.count)
 }

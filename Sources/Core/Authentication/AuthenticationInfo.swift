@@ -64,8 +64,9 @@ extension DigestAnswer {
             return "nc or cnonce is missing, which rspauth is computed from"
         }
         let text = decodedFieldValue(count)
-        guard text.utf8.count == 8, text.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2D }), let number = UInt32(text, radix: 16)
-        else { return "nc is not eight hexadecimal digits" }
+        guard count.count == 8, !count.contains(0x2B), let number = UInt32(text, radix: 16) else {
+            return "nc is not eight hexadecimal digits"
+        }
         if number != nonceCount { return "nc is not the count that was sent" }
         if nonce != Array(cnonce.utf8) { return "cnonce is not the one that was sent" }
         return nil

@@ -43,8 +43,15 @@ package struct ScopeMemory: Equatable, Sendable {
         places.removeAll { $0.space == space && $0.isForeign }
         guard domain.isEmpty else {
             for entry in domain {
-                let isForeign = entry.origin != url.origin
-                add(Place(origin: entry.origin, prefix: entry.path, space: space, isForeign: isForeign, isFallback: false))
+                add(
+                    Place(
+                        origin: entry.origin,
+                        prefix: entry.path,
+                        space: space,
+                        isForeign: entry.origin != url.origin,
+                        isFallback: false
+                    )
+                )
             }
             return
         }
@@ -75,7 +82,8 @@ package struct ScopeMemory: Equatable, Sendable {
         }
         let below = "\(url.origin)\(short(nearest.prefix))"
         if nearest.isForeign {
-            let why = "\(nearest.space.origin) named \(below) in its domain; its credential goes there only if you agree"
+            let why =
+                "\(nearest.space.origin) named \(below) in its domain; its credential goes there only if you agree"
             return Verdict(kind: .needsAsking(nearest.space), why: why)
         }
         let rule = nearest.space.method == .httpDigest ? "RFC 7616 §3.3" : "RFC 7617 §2.2"
@@ -86,7 +94,8 @@ package struct ScopeMemory: Equatable, Sendable {
     package func downgrade(at url: URL, choice: SpaceChoice) -> String? {
         guard let offered = choice.chosen, offered.space.method == .httpBasic else { return nil }
         let before = places.first { place in
-            place.space.method == .httpDigest && place.origin == url.origin && place.space.server == offered.space.server
+            place.space.method == .httpDigest && place.origin == url.origin
+                && place.space.server == offered.space.server
                 && (place.space.realm == offered.space.realm || !place.isFallback && covers(place.prefix, url.path))
         }
         guard before != nil else { return nil }

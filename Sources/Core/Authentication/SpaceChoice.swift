@@ -116,7 +116,8 @@ private func whyUnsupported(_ method: AuthenticationMethod) -> String {
             + "Latchkey answers with a user name and a password and passes it over"
     case .httpBasic, .httpDigest: "\(method) is not handled by this app"
     case .other("bearer"): "Bearer wants a token (RFC 6750), which no user name and password can be turned into"
-    case .serverTrust, .clientCertificate, .other: "\(short(method.description)) is a scheme that Latchkey does not know"
+    case .serverTrust, .clientCertificate, .other:
+        "\(short(method.description)) is a scheme that Latchkey does not know"
     }
 }
 
@@ -133,7 +134,7 @@ private func whyChosen(_ candidates: [OfferedSpace], skipped: [SpaceChoice.Skipp
         return "\(first.schemeName) is stronger than \(weaker.schemeName), "
             + "and the most secure scheme that is understood is used (RFC 9110 §11.4)"
     }
-    return "\(first.schemeName) is offered \(candidates.count) times, and the server's first comes first (RFC 7616 §3.7)"
+    return "\(first.schemeName) is offered \(candidates.count) times, and the first of them is used (RFC 7616 §3.7)"
 }
 
 /// A server's words inside a sentence: neutralised, and cut when long.

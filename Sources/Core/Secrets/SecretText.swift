@@ -60,9 +60,10 @@ extension Secret {
         withBytes { bytes in
             Secret(capacity: bytes.count - range.count + added.count) { target in
                 target.copyBytes(from: bytes[..<range.lowerBound])
-                let tail = UnsafeMutableRawBufferPointer(rebasing: target[range.lowerBound...])
-                tail.copyBytes(from: added)
-                UnsafeMutableRawBufferPointer(rebasing: tail[added.count...]).copyBytes(from: bytes[range.upperBound...])
+                let middle = UnsafeMutableRawBufferPointer(rebasing: target[range.lowerBound...])
+                middle.copyBytes(from: added)
+                let end = UnsafeMutableRawBufferPointer(rebasing: middle[added.count...])
+                end.copyBytes(from: bytes[range.upperBound...])
                 return target.count
             }
         }
