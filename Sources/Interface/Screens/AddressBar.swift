@@ -39,6 +39,7 @@ extension Model {
         }
         addressBar = nil
         focus = .page
+        page.returns = false
         return send(.addressEntered(text))
     }
 }

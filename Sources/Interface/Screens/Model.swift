@@ -20,6 +20,8 @@ package struct Model: Sendable {
     var page = PageView()
     var flow = FlowView()
     var dialog: Dialog?
+    /// The level of the last login, for a second try.
+    var lastPersistence: Persistence = .forSession
     /// False until a frame that lets the dialog take keys was shown: what was typed before is not for it.
     var dialogHasBeenSeen = false
     var addressBar: AddressBar?

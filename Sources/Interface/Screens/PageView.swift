@@ -21,8 +21,12 @@ struct PageView: Equatable, Sendable {
     var top = 0
     /// The selected one of `layout.links`.
     var link: Int?
-    /// Where pages that were left stood, so that going back finds the place.
-    var tops: [PageID: Int] = [:]
+    /// Where addresses that were left stood, so that going back finds the place.
+    var tops: [URL: Int] = [:]
+    /// The address that `layout` came from.
+    var address: URL?
+    /// True after back, forward and reload: the next page begins where it was left.
+    var returns = false
 
     var links: [TextLayout.Link] { layout?.links ?? [] }
     var lineCount: Int { layout?.lines.count ?? 0 }
@@ -32,7 +36,9 @@ extension Model {
     /// Asks for a layout when page or width have changed.
     mutating func followPage() -> [ScreenEffect] {
         guard case .document(let id, let document, _) = session.page else {
-            if page.id != nil || page.requested != nil { page = PageView(tops: page.tops) }
+            guard page.id != nil || page.requested != nil else { return [] }
+            leavePage()
+            page = PageView(tops: page.tops, returns: page.returns)
             return []
         }
         let width = pageWidth
@@ -55,14 +61,11 @@ extension Model {
         let isSamePage = page.id == id
         let before = (top: page.top, lineCount: max(page.lineCount, 1))
         let isReflow = isSamePage && page.layout?.width != layout.width
-        if !isSamePage, let left = page.id { page.tops[left] = page.top }
+        if !isSamePage { leavePage() }
         page.layout = layout
         page.id = id
         if !isSamePage {
-            page.link = nil
-            page.top = page.tops[id] ?? 0
-            if find != nil && find?.isEditing == false { find = nil }
-            if page.tops[id] == nil, let fragment = session.address?.fragment { _ = showAnchor(fragment) }
+            enterPage()
         } else if isReflow {
             page.top = before.top * page.lineCount / before.lineCount
         }
@@ -70,6 +73,27 @@ extension Model {
         if let link = page.link, isReflow { showLine(page.links[link].line) }
         clampPage()
         updateMatches()
+    }
+
+    /// Remembers where the page stood.
+    private mutating func leavePage() {
+        guard let address = page.address else { return }
+        if page.tops.count > 1000 { page.tops = [:] }
+        page.tops[address] = page.top
+    }
+
+    /// A new page begins at its top, at the place its address names, or where it was left.
+    private mutating func enterPage() {
+        page.address = session.address
+        page.link = nil
+        page.top = 0
+        if find?.isEditing == false { find = nil }
+        if page.returns, let address = page.address, let top = page.tops[address] {
+            page.top = top
+        } else if let fragment = page.address?.fragment {
+            _ = showAnchor(fragment)
+        }
+        page.returns = false
     }
 
     mutating func clampPage() {
@@ -134,7 +158,10 @@ extension Model {
         guard let link = page.link, page.links.indices.contains(link) else { return [] }
         guard case .document(let id, _, _) = session.page, id == page.id else { return [] }
         let reference = page.links[link].reference
-        guard reference.hasPrefix("#") else { return send(.linkFollowed(reference)) }
+        guard reference.hasPrefix("#") else {
+            page.returns = false
+            return send(.linkFollowed(reference))
+        }
         let fragment = String(reference.dropFirst())
         if !showAnchor(fragment) {
             message = Message(text: "This page has no place named “\(neutralised(fragment))”", isProblem: true)

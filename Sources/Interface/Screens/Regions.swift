@@ -14,8 +14,8 @@ struct Regions: Equatable {
     let isWide: Bool
     /// What is held; nil when nothing is.
     let heldRow: Int?
-    /// The screen's own line, or the find bar; nil when there is none.
-    let messageRow: Int?
+    /// The screen's own lines, or the find bar; without rows when there is nothing to say.
+    let message: Rect
     let help: Rect
     /// Between the address and the lines at the bottom: where layers lie.
     let middle: Rect
@@ -24,9 +24,9 @@ struct Regions: Equatable {
         let width = model.width
         var bottom = model.height - 1
         help = Rect(row: bottom, column: 0, width: width, height: 1)
-        let hasMessage = model.messageLine != nil
-        messageRow = hasMessage ? bottom - 1 : nil
-        if hasMessage { bottom -= 1 }
+        let messageHeight = min(model.messageLines.count, max(model.height / 4, 1))
+        bottom -= messageHeight
+        message = Rect(row: bottom, column: 0, width: width, height: messageHeight)
         heldRow = model.session.isStepping && !model.session.held.isEmpty ? bottom - 1 : nil
         if heldRow != nil { bottom -= 1 }
         address = Rect(row: 0, column: 0, width: width, height: 1)
@@ -69,9 +69,12 @@ extension Model {
 
     var isTooSmall: Bool { width < Self.smallestWidth || height < Self.smallestHeight }
 
-    /// The line above the help line: the screen's own, else the Session's.
-    var messageLine: Message? {
-        if find != nil { return Message(text: "") }
-        return message ?? session.notice.map { Message(text: $0) }
+    /// What is said above the help line: by the screen, else by the Session.
+    var shownMessage: Message? { message ?? session.notice.map { Message(text: $0) } }
+
+    /// The message folded for the width; one empty line where the find bar takes its place.
+    var messageLines: [String] {
+        if find != nil && message == nil { return [""] }
+        return shownMessage.map { repertoire.wrapped($0.text, to: max(width - 2, 1)) } ?? []
     }
 }

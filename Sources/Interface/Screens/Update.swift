@@ -54,8 +54,7 @@ extension Model {
             return
         }
         guard dialog?.prompt != prompt else { return }
-        let earlier = dialog.map { $0.persistence }
-        dialog = Dialog(prompt, persistence: earlier ?? .forSession)
+        dialog = Dialog(prompt, persistence: prompt.attempt > 1 ? lastPersistence : .forSession)
         dialogHasBeenSeen = false
         focus = .dialog
     }

@@ -32,7 +32,8 @@ private func isFullScreen(_ dialog: Dialog, _ model: Model) -> Bool {
 
 extension Frame {
     fileprivate mutating func drawBottom(_ model: Model, _ regions: Regions) {
-        drawHelpLine(model.helpItems, in: regions.help)
+        let help = helpLine(model.helpItems, width: model.width, repertoire: model.repertoire)
+        grid.write(help, in: regions.help, style: .quiet)
         if let row = regions.heldRow, let held = model.session.held.first {
             let more = model.session.held.count > 1 ? " (+\(model.session.held.count - 1))" : ""
             let keys = " · F7 release · F8 continue "
@@ -40,13 +41,17 @@ extension Frame {
             let sentence = model.repertoire.clipped(held.sentence + more, to: max(room, 4))
             grid.write(" HELD: \(sentence)\(keys)", row: row, column: 0, style: Style(.yellow, [.bold, .reverse]))
         }
-        guard let row = regions.messageRow else { return }
-        let line = Rect(row: row, column: 0, width: model.width, height: 1)
+        drawMessage(model, in: regions.message)
+    }
+
+    private mutating func drawMessage(_ model: Model, in rect: Rect) {
         if let find = model.find, model.message == nil {
-            drawFindBar(find, in: line, focused: model.layers.isEmpty)
-        } else if let message = model.message ?? model.messageLine {
-            let text = model.repertoire.clipped(message.text, to: line.width - 2)
-            grid.write(" \(text)", in: line, style: message.isProblem ? .problem : .strong)
+            drawFindBar(find, in: rect, focused: model.layers.isEmpty)
+            return
+        }
+        let style: Style = model.shownMessage?.isProblem == true ? .problem : .strong
+        for (offset, line) in model.messageLines.prefix(rect.height).enumerated() {
+            grid.write(" \(line)", in: rect.line(offset), style: style)
         }
     }
 

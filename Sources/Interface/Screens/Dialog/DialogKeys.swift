@@ -73,6 +73,7 @@ extension Model {
     mutating func logIn() -> [ScreenEffect] {
         guard let dialog else { return [] }
         self.dialog?.password.isRevealed = false
+        lastPersistence = dialog.persistence
         return send(
             .loginChosen(user: dialog.user.text, password: dialog.password.secret, persistence: dialog.persistence)
         )

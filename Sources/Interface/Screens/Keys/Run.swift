@@ -34,11 +34,11 @@ extension Model {
     private mutating func perform(_ command: Command) -> [ScreenEffect] {
         switch command {
         case .stepping: return send(.steppingChanged(!session.isStepping))
-        case .reload: return send(.reloadChosen)
+        case .reload, .back, .forward:
+            page.returns = true
+            return send(command == .reload ? .reloadChosen : command == .back ? .backChosen : .forwardChosen)
         case .release: return send(.heldReleased)
         case .continueHeld: return send(.heldContinued)
-        case .back: return send(.backChosen)
-        case .forward: return send(.forwardChosen)
         case .follow: return followLink()
         case .startOver: return send(.startOverChosen)
         case .stop: return send(.stopChosen)
