@@ -61,7 +61,9 @@ struct Fetch: Equatable, Sendable {
 struct SentAuthorization: Equatable, Sendable {
     enum Source: Equatable, Sendable { case userInformation, session, preemptive, proposed, app }
 
-    let space: ProtectionSpace
+    let offered: OfferedSpace
     let authorization: Authorization
     let source: Source
+
+    var space: ProtectionSpace { offered.space }
 }

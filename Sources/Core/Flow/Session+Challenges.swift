@@ -1,5 +1,6 @@
 import Authentication
 import HTTP
+import Hashing
 import Secrets
 import Text
 
@@ -19,16 +20,23 @@ extension Session {
         let parsed = parseChallenges(response.headers.all(name))
         recordProblems(parsed.problems, in: name, &turn)
         guard !parsed.challenges.isEmpty else {
-            refuseLastAnswer(of: id, &turn)
-            return show(response, of: id, why: "the \(response.status) carries no challenge: nothing can be answered", &turn)
+            refuseLastAnswer(of: id, met: [], &turn)
+            return show(
+                response,
+                of: id,
+                why: "the \(response.status) carries no challenge: nothing can be answered",
+                &turn
+            )
         }
         if retriesStale(id, parsed.challenges, server, &turn) { return }
-        refuseLastAnswer(of: id, &turn)
+        refuseLastAnswer(of: id, met: parsed.challenges, &turn)
         let choice = chooseSpaces(parsed.challenges, origin: fetch.url.origin, server: server)
-        guard let first = choice.candidates.first else {
+        guard let first = choice.chosen else {
             return show(response, of: id, why: choice.why, &turn)
         }
-        warnOfDowngrade(to: first.space, &turn)
+        if let warning = downgrade(to: first, at: fetch.url) {
+            turn.record(.note, "downgrade: Digest before, Basic now", why: warning, rule: "RFC 7616 §5.1")
+        }
         meet(id, response, first, Array(choice.candidates.dropFirst()), choice.why, &turn)
     }
 
@@ -54,7 +62,8 @@ extension Session {
     ) {
         guard var fetch = fetches[id] else { return }
         let space = offered.space
-        digests.note(offered)
+        if let digest = offered.digest { digests.received(digest, for: space) }
+        scopes.remember(space, at: fetch.url, digest: offered.digest)
         if fetch.rounds[space, default: 0] >= Self.roundLimit {
             let reason = "the same challenge again after \(Self.roundLimit) answers: a loop, stopped here"
             return show(response, of: id, why: reason, &turn)
@@ -131,25 +140,38 @@ extension Session {
         _ turn: inout Turn
     ) -> Bool {
         guard let fetch = fetches[id], let sent = fetch.authorization else { return false }
-        let verdict = judgeRechallenge(sent: sent.authorization, in: sent.space, offered: offered)
-        guard verdict == .stale, fetch.rounds[sent.space, default: 0] < Self.roundLimit else { return false }
-        let choice = chooseSpaces(offered, origin: fetch.url.origin, server: server)
-        guard let fresh = choice.candidates.first(where: { $0.space == sent.space }) else { return false }
-        digests.note(fresh)
-        let reason = "the server says stale: the nonce is old, the credential was not refused; no question"
-        use(sent.authorization.credential, in: fresh, for: id, sent.source, why: reason, rule: "RFC 7616 §3.3", &turn)
+        let judgement = judgeRechallenge(answered: sent.offered.challenge, received: offered)
+        guard case .stale(let challenge) = judgement.verdict, fetch.rounds[sent.space, default: 0] < Self.roundLimit,
+            let fresh = chooseSpaces([challenge], origin: fetch.url.origin, server: server).chosen,
+            let digest = fresh.digest
+        else { return false }
+        digests.received(digest, for: fresh.space)
+        use(
+            sent.authorization.credential,
+            in: fresh,
+            for: id,
+            sent.source,
+            why: judgement.why,
+            rule: "RFC 7616 §3.3",
+            &turn
+        )
         return true
     }
 
-    /// The answer that was sent was refused: it counts as a failure, and a session credential is dropped.
-    private mutating func refuseLastAnswer(of id: FetchID, _ turn: inout Turn) {
+    /// The answer that was sent was refused: it counts as a failure, and a session credential is dropped. Another
+    /// realm is no refusal: its failures start anew.
+    private mutating func refuseLastAnswer(of id: FetchID, met offered: [Challenge], _ turn: inout Turn) {
         guard let sent = fetches[id]?.authorization else { return }
         fetches[id]?.authorization = nil
+        let judgement = judgeRechallenge(answered: sent.offered.challenge, received: offered)
+        if case .differentRealm = judgement.verdict {
+            fetches[id]?.failureCount = 0
+            return turn.record(.note, "another space answers", why: judgement.why, rule: "RFC 9110 §11.5")
+        }
         fetches[id]?.failureCount += 1
         let credential = sent.authorization.credential
-        guard credentials.credential(for: sent.space, user: credential.user) == credential else { return }
-        credentials.remove(user: credential.user, from: sent.space)
-        scopes.remove(sent.space)
+        guard credentials.credentials(for: sent.space)[credential.user] == credential else { return }
+        _ = credentials.remove(user: credential.user, for: sent.space)
         turn.record(
             .store,
             "forgotten: “\(neutralised(credential.user))”",
@@ -161,26 +183,42 @@ extension Session {
     /// A response that is no challenge: what was sent was good.
     mutating func accepted(_ id: FetchID, _ response: Response, _ turn: inout Turn) {
         guard let fetch = fetches[id], let sent = fetch.authorization else { return }
-        if response.status < 400 { scopes.remember(sent.space, at: fetch.url, domain: digests.domain(of: sent.space)) }
-        guard case .digest(let credential, let answer) = sent.authorization,
-            let value = response.headers.all("Authentication-Info").first
-        else { return }
-        let verdict = digests.check(value, answer: answer, credential: credential, body: response.body, in: sent.space)
+        if response.status < 400 { scopes.remember(sent.space, at: fetch.url, digest: sent.offered.digest) }
+        guard case .digest(let credential, let answer) = sent.authorization else { return }
+        let lines = response.headers.all("Authentication-Info")
+        do throws(HashingError) {
+            let info = try answer.check(lines, credential: credential, responseBody: response.body)
+            if let nonce = info.nextNonce { digests.received(nextNonce: nonce, for: sent.space) }
+            recordProof(info, &turn)
+        } catch {
+            turn.record(.note, "Authentication-Info was not checked", why: error.description)
+        }
+    }
+
+    private func recordProof(_ info: AuthenticationInfo, _ turn: inout Turn) {
+        let (summary, why): (String, String) =
+            switch info.verdict {
+            case .notGiven: ("", "")
+            case .verified: ("the server proved itself", "its rspauth shows that it knows the password too")
+            case .failed(let reason): ("the server's proof is wrong", reason)
+            case .ignored(let reason): ("Authentication-Info is passed over", reason)
+            }
+        if !summary.isEmpty { turn.record(.note, summary, why: neutralised(why), rule: "RFC 7616 §3.5") }
+        guard info.nextNonce != nil else { return }
         turn.record(
             .note,
-            "Authentication-Info: \(verdict.summary)",
-            why: verdict.reason,
+            "nextnonce taken over",
+            why: "the next request uses it, so that it is not challenged again",
             rule: "RFC 7616 §3.5"
         )
     }
 
-    private mutating func warnOfDowngrade(to space: ProtectionSpace, _ turn: inout Turn) {
-        guard digests.isDowngrade(to: space) else { return }
-        turn.record(
-            .note,
-            "downgrade: Digest before, Basic now",
-            why: "this origin asked for Digest in this run; with Basic the password itself travels",
-            rule: "RFC 7616 §5.1"
+    /// A warning for the dialog and the timeline when a place that used Digest now offers Basic alone.
+    func downgrade(to offered: OfferedSpace, at url: URL) -> String? {
+        guard offered.space.method == .httpBasic else { return nil }
+        return scopes.downgrade(
+            at: url,
+            choice: chooseSpaces([offered.challenge], origin: url.origin, server: offered.space.server)
         )
     }
 }

@@ -29,3 +29,14 @@ extension Session {
         )
     }
 }
+
+extension Document {
+    /// The `src` of every image, in document order.
+    var imageSources: [String] {
+        nodes.compactMap { node in
+            guard case .element("img") = node.kind else { return nil }
+            return attributes[Int(node.attributes.lowerBound)..<Int(node.attributes.upperBound)]
+                .first { $0.name == "src" }?.value
+        }
+    }
+}

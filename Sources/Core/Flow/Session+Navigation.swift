@@ -64,12 +64,12 @@ extension Session {
         turn.record(
             .note,
             "start over",
-            why: "asked for: \(credentials.count) credentials, \(cookies.count) cookies and the history are forgotten"
+            why: "asked for: credentials, cookies and history of this run are forgotten"
         )
         credentials.removeAll()
         cookies.removeAll()
-        scopes.removeAll()
-        digests.removeAll()
+        scopes.forgetAll()
+        digests.forgetAll()
         history = History()
         if let url { navigate(to: ParsedAddress(url: url), by: .address, &turn) }
     }

@@ -1,5 +1,6 @@
 import Authentication
 import HTTP
+import Hashing
 import Secrets
 import Text
 
@@ -45,33 +46,68 @@ extension Session {
 
     /// A credential that is sent without being asked for, because the address lies inside a space that took it.
     private mutating func preemptiveAuthorization(for fetch: Fetch, _ turn: inout Turn) -> SentAuthorization? {
-        guard fetch.userInformation == nil, app.loader == .webView,
-            let space = scopes.preemptiveSpace(for: fetch.url),
+        guard fetch.userInformation == nil, app.loader == .webView else { return nil }
+        let verdict = scopes.verdict(for: fetch.url)
+        if case .needsAsking(let space) = verdict.kind {
+            turn.record(
+                .decision,
+                "send no credential",
+                why: verdict.why,
+                rule: "RFC 7616 §3.3",
+                details: details(of: space)
+            )
+        }
+        guard case .send(let space) = verdict.kind,
             let credential = credentials.defaultCredential(for: space),
-            let authorization = authorization(credential, in: space, for: fetch.url)
+            let offered = preemptiveOffer(for: space),
+            let authorization = authorization(credential, for: offered, url: fetch.url, &turn)
         else { return nil }
         turn.record(
             .decision,
             "send the credential without being asked",
-            why: "\(fetch.url.path) lies inside the space \(describe(space)) that took it before",
+            why: verdict.why,
             rule: space.method == .httpBasic ? "RFC 7617 §2.2" : "RFC 7616 §3.6",
             details: details(of: space) + [.init("user", neutralised(credential.user))]
         )
-        return SentAuthorization(space: space, authorization: authorization, source: .preemptive)
+        return SentAuthorization(offered: offered, authorization: authorization, source: .preemptive)
     }
 
-    /// The recipe for a request to `url`; nil for Digest when no nonce of the space is known yet.
+    /// The challenge that a request would meet in a space that is known already; nil for Digest without a nonce.
+    private func preemptiveOffer(for space: ProtectionSpace) -> OfferedSpace? {
+        let realm = Challenge.Parameter(name: "realm", value: Array((space.realm ?? "").utf8))
+        switch space.method {
+        case .httpBasic:
+            return OfferedSpace(space: space, challenge: Challenge(scheme: "basic", parameters: [realm]))
+        case .httpDigest:
+            guard let digest = digests.challenge(for: space) else { return nil }
+            let name = Challenge.Parameter(name: "algorithm", value: Array(digest.algorithm.rawValue.utf8))
+            return OfferedSpace(
+                space: space,
+                challenge: Challenge(scheme: "digest", parameters: [realm, name]),
+                digest: digest
+            )
+        default: return nil
+        }
+    }
+
+    /// The recipe for a request to `url`; nil, with an entry, when it cannot be computed.
     mutating func authorization(
         _ credential: Credential,
-        in space: ProtectionSpace,
-        for url: URL
+        for offered: OfferedSpace,
+        url: URL,
+        _ turn: inout Turn
     ) -> Authorization? {
-        switch space.method {
-        case .httpBasic: return .basic(credential)
-        case .httpDigest:
-            return digests.answer(in: space, method: "GET", uri: url.requestTarget, cnonce: cnonces.next())
-                .map { .digest(credential, $0) }
-        default: return nil
+        guard offered.digest != nil else { return .basic(credential) }
+        do throws(HashingError) {
+            return digests.nextAnswer(
+                for: offered.space,
+                method: "GET",
+                uri: url.requestTarget,
+                cnonce: try clientNonces.next()
+            ).map { .digest(credential, $0) }
+        } catch {
+            turn.record(.failure, error.description, why: "without it no Digest answer can be computed")
+            return nil
         }
     }
 

@@ -84,9 +84,7 @@ extension Session {
         fetch.trail.append(target.url)
         fetch.userInformation = nil
         fetch.authorization = nil
-        if target.url.origin != fetch.trail[fetch.trail.count - 2].origin {
-            fetch.failureCount = 0
-        }
+        fetch.failureCount = 0
         fetches[id] = fetch
         if id == navigation { load = Load(url: target.url, phase: "connecting") }
         sendRequest(for: id, &turn)
@@ -148,10 +146,10 @@ extension Session {
     }
 
     mutating func pageParsed(_ id: PageID, _ document: Document, _ turn: inout Turn) {
-        guard arrived[id] != nil else {
+        guard let status = arrived[id]?.status else {
             return turn.record(.dropped, "a parsed page", why: "another load has begun since")
         }
-        arrived[id]?.content = .document(id, document, status: arrived[id]?.status ?? 200)
+        arrived[id]?.content = .document(id, document, status: status)
         for note in document.notes { turn.record(.note, note, why: "the limits of the parser") }
         pass(.page(id), &turn)
     }

@@ -23,11 +23,11 @@ package struct Session: Sendable {
     var isContinuing = false
 
     // What is remembered.
-    package internal(set) var credentials = SessionCredentials()
+    package internal(set) var credentials = SessionCredentialStore()
     package internal(set) var cookies = CookieJar()
-    var scopes = PathScopes()
+    var scopes = ScopeMemory()
     var digests = DigestMemory()
-    var cnonces: CnonceGenerator
+    var clientNonces: ClientNonces
     var history = History()
 
     // What is under way.
@@ -45,7 +45,7 @@ package struct Session: Sendable {
     /// - Parameter seed: 32 random octets, from which every `cnonce` of the run is derived.
     package init(settings: Settings = Settings(), seed: [UInt8]) {
         self.settings = settings
-        cnonces = CnonceGenerator(seed: seed)
+        clientNonces = ClientNonces(seed: seed)
     }
 
     package var canGoBack: Bool { history.previous != nil || retry != nil && history.current != nil }
