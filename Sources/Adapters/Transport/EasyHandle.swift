@@ -93,7 +93,8 @@ final class EasyHandle {
     }
 
     private func setBody(_ body: [UInt8]) {
-        check(CURLOPT_POSTFIELDSIZE_LARGE, loaded_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
+        let sized = loaded_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+        check(CURLOPT_POSTFIELDSIZE_LARGE, sized)
         (body.isEmpty ? [0] : body).withUnsafeBytes { set(CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
     }
 }

@@ -26,7 +26,6 @@ struct Exchange {
             release()
             report(.response(job.id, response))
         } catch {
-            // Taking down what is cancelled may take a while; nobody should wait for it.
             release()
             report(.failed(job.id, error))
         }

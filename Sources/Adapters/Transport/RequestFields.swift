@@ -1,5 +1,6 @@
 import Authentication
 import CCurl
+import Glibc
 import HTTP
 
 /// The header lines of one request in curl's list; wiped and freed by `free`.
@@ -36,7 +37,7 @@ struct RequestFields {
 
     private mutating func append(_ field: Headers.Field) {
         // An empty value is written with a semicolon; with a colon it would remove the field.
-        append(line: Array(field.name.utf8) + (field.value.isEmpty ? [UInt8(ascii: ";")] : Array(": ".utf8) + field.value))
+        append(line: Array((field.name + (field.value.isEmpty ? ";" : ": ")).utf8) + field.value)
     }
 
     private mutating func append(line: [UInt8]) {
@@ -54,14 +55,15 @@ struct RequestFields {
         var longer = self
         try withAuthorizationField(authorization, for: request) { value in
             let name = "Authorization: "
-            let line = UnsafeMutableRawBufferPointer.allocate(byteCount: name.utf8.count + value.count + 1, alignment: 1)
+            let length = name.utf8.count + value.count
+            let line = UnsafeMutableRawBufferPointer.allocate(byteCount: length + 1, alignment: 1)
             defer {
-                wipe(line.baseAddress, line.count)
+                line.baseAddress.map { explicit_bzero($0, line.count) }
                 line.deallocate()
             }
             line.copyBytes(from: name.utf8)
             UnsafeMutableRawBufferPointer(rebasing: line[name.utf8.count...]).copyMemory(from: value)
-            line[line.count - 1] = 0
+            line[length] = 0
             longer.append(line)
         }
         self = longer

@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 import HTTP
 import Text
 
@@ -25,7 +26,7 @@ extension TransportFailure {
     static func bodyTooLarge(_ url: URL, limit: Int) -> Self {
         .init(
             .tooLarge,
-            "The answer of \(url.origin) is larger than \(size(limit)), the most that Latchkey loads. Use another program."
+            "The answer of \(url.origin) is larger than \(size(limit)), the most that Latchkey loads. Open it elsewhere."
         )
     }
 
@@ -75,15 +76,17 @@ extension TransportFailure {
         case CURLE_COULDNT_CONNECT: return unreachable(easy, origin)
         case CURLE_OPERATION_TIMEDOUT:
             let time = seconds(configuration.connectTimeout)
-            return .init(.timeout, "No connection to \(origin) came about in \(time). Check the address and the network.")
-        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR where hasHead, CURLE_HTTP2_STREAM where hasHead:
-            return .init(.truncated, "\(origin) closed the connection before its answer was complete. Reload to try again.")
+            return .init(.timeout, "\(origin) could not be reached in \(time). Check the address and the network.")
+        case CURLE_PARTIAL_FILE: return truncated(origin)
+        case CURLE_RECV_ERROR where hasHead: return truncated(origin)
+        case CURLE_HTTP2_STREAM where hasHead: return truncated(origin)
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
             return .init(
                 .protocolError,
                 "\(origin) closed the connection without an answer. Check that it speaks \(origin.scheme), then reload."
             )
-        case CURLE_OUT_OF_MEMORY where !hasHead, CURLE_TOO_LARGE where !hasHead:
+        // A single line beyond curl's own limit.
+        case CURLE_OUT_OF_MEMORY where !hasHead:
             return headTooLarge(url, limit: configuration.largestHead)
         case CURLE_SSL_CACERT_BADFILE:
             let file = shown(configuration.caFile ?? "the system's certificates")
@@ -94,7 +97,7 @@ extension TransportFailure {
                 "No secure connection to \(origin) came about (\(detail)). Check that the server speaks https there."
             )
         case CURLE_BAD_CONTENT_ENCODING:
-            return .init(.protocolError, "The answer of \(origin) could not be unpacked (\(detail)). Look at the server.")
+            return .init(.protocolError, "The answer of \(origin) can't be unpacked (\(detail)). Look at the server.")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return strangeAnswer(url)
         default:
             return .init(.protocolError, "The exchange with \(origin) failed (\(detail)). Reload to try again.")
@@ -105,13 +108,17 @@ extension TransportFailure {
     private static func ofProxy(_ code: CURLcode, _ easy: EasyHandle, _ origin: Origin, _ detail: String) -> Self? {
         let status = easy.number(CURLINFO_HTTP_CONNECTCODE)
         if status >= 300 {
-            return .init(.proxy, "The proxy answered \(status) and made no way to \(origin). Check the proxy's settings.")
+            return .init(.proxy, "The proxy answered \(status) and made no way to \(origin). Check its settings.")
         }
         switch code {
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY, CURLE_COULDNT_CONNECT:
             return .init(.proxy, "The proxy for \(origin) could not be used (\(detail)). Check its address.")
         default: return nil
         }
+    }
+
+    private static func truncated(_ origin: Origin) -> Self {
+        .init(.truncated, "\(origin) closed the connection before its answer was complete. Reload to try again.")
     }
 
     private static func unreachable(_ easy: EasyHandle, _ origin: Origin) -> Self {
