@@ -64,7 +64,7 @@ let package = Package(
         target("Grid", in: "Interface", ["Text"]),
         target("Screens", in: "Interface", ["Grid", "Flow", "Reports"]),
 
-        target("Transport", in: "Adapters", ["HTTP", "Authentication", "CCurl"]),
+        target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
         target("Terminal", in: "Adapters", ["Grid", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
