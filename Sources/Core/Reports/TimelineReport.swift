@@ -3,7 +3,7 @@ import Text
 
 /// The timeline as JSON Lines: one object per entry, `n` counting from 1 and `ms` since the start.
 ///
-/// `why`, `disposition`, `rule`, `delegate`, `details` and `swift` appear only where the entry has them.
+/// The summary stands under the name of its event. `why`, `disposition`, `rule`, `delegate`, `details` and `swift` appear only where the entry has them.
 package func timelineJSONLines(_ timeline: Timeline) -> String {
     var text = ""
     for (index, entry) in timeline.entries.enumerated() {
@@ -17,7 +17,7 @@ package func timelineJSONLines(_ timeline: Timeline) -> String {
 package func timelineJSONLine(_ entry: Entry, number: Int) -> String {
     var object: [(String, JSONText)] = [
         ("n", .number(number)), ("ms", .number(entry.time)), ("event", .string(entry.kind.rawValue)),
-        ("summary", .string(entry.summary)),
+        (entry.kind.rawValue, .string(entry.summary)),
     ]
     let optional = [
         ("why", entry.why), ("disposition", entry.dispositionName), ("rule", entry.rule),
@@ -30,5 +30,5 @@ package func timelineJSONLine(_ entry: Entry, number: Int) -> String {
         object.append(("details", .array(entry.details.map { .array([.string($0.name), .string($0.value)]) })))
     }
     if !entry.asSwift.isEmpty { object.append(("swift", .array(entry.asSwift.map { .string($0) }))) }
-    return JSONText.object(object).text
+    return JSONText.object(object).description
 }

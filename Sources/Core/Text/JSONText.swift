@@ -1,86 +1,67 @@
-/// A JSON value that is written and never read: reports and `--json` output (RFC 8259).
-package enum JSONText: Equatable, Sendable {
+/// A JSON value to be written on one line (RFC 8259). Members keep their order.
+package enum JSONText: Sendable, CustomStringConvertible {
     case null
     case bool(Bool)
     case number(Int)
     case string(String)
     case array([JSONText])
-    /// Members in the order given.
-    case object([Member])
+    case object([(String, JSONText)])
 
-    package struct Member: Equatable, Sendable {
-        package let name: String
-        package let value: JSONText
-
-        package init(_ name: String, _ value: JSONText) {
-            self.name = name
-            self.value = value
-        }
+    /// The value without line ends. What must not reach a terminal is escaped, so the line may be printed.
+    package var description: String {
+        var line = ""
+        write(to: &line)
+        return line
     }
 
-    /// An object of members in the order given.
-    package static func object(_ members: [(String, JSONText)]) -> JSONText {
-        .object(members.map { Member($0.0, $0.1) })
-    }
-
-    /// The value on one line, without spaces between its parts.
-    package var text: String {
-        var text = ""
-        append(to: &text)
-        return text
-    }
-
-    private func append(to text: inout String) {
+    private func write(to line: inout String) {
         switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .number(let value): text += String(value)
-        case .string(let value): appendQuoted(value, to: &text)
+        case .null: line += "null"
+        case .bool(let value): line += value ? "true" : "false"
+        case .number(let value): line += String(value)
+        case .string(let text): writeString(text, to: &line)
         case .array(let values):
-            text += "["
+            line += "["
             for (index, value) in values.enumerated() {
-                if index > 0 { text += "," }
-                value.append(to: &text)
+                if index > 0 { line += "," }
+                value.write(to: &line)
             }
-            text += "]"
+            line += "]"
         case .object(let members):
-            text += "{"
+            line += "{"
             for (index, member) in members.enumerated() {
-                if index > 0 { text += "," }
-                appendQuoted(member.name, to: &text)
-                text += ":"
-                member.value.append(to: &text)
+                if index > 0 { line += "," }
+                writeString(member.0, to: &line)
+                line += ":"
+                member.1.write(to: &line)
             }
-            text += "}"
+            line += "}"
         }
     }
 }
 
-/// A JSON string; everything that a terminal could take as a command is escaped too.
-private func appendQuoted(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
+private func writeString(_ text: String, to line: inout String) {
+    line += "\""
+    for scalar in text.unicodeScalars {
         switch scalar {
-        case "\"": text += "\\\""
-        case "\\": text += "\\\\"
-        case "\n": text += "\\n"
-        case "\r": text += "\\r"
-        case "\t": text += "\\t"
+        case "\"": line += "\\\""
+        case "\\": line += "\\\\"
+        case "\n": line += "\\n"
+        case "\r": line += "\\r"
+        case "\t": line += "\\t"
         default:
             if scalar.isUnsafeOnScreen {
-                appendEscaped(scalar, to: &text)
+                for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { line += escape(unit) }
             } else {
-                text.unicodeScalars.append(scalar)
+                line.unicodeScalars.append(scalar)
             }
         }
     }
-    text += "\""
+    line += "\""
 }
 
-/// `\u001b`; two of them for a scalar beyond the basic plane.
-private func appendEscaped(_ scalar: Unicode.Scalar, to text: inout String) {
-    for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        text += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
-    }
+/// `\u001b`: four digits.
+private func escape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
 }
