@@ -74,6 +74,8 @@ import Transport
         }
         try withServer(make) { certificates, port, log in
             try log.send(1, "https://localhost:\(port)/")
+            #expect(try log.trust(1).failure == "it is signed by itself")
+            log.transport.proceed(1, true)
             let failure = try log.failure(1)
             #expect(failure.kind == .tls)
             #expect(
@@ -82,7 +84,6 @@ import Transport
                     + "(subject O=Own, CN=localhost, issuer O=Own, CN=localhost). "
                     + "To trust a private authority start with --ca-file."
             )
-            #expect(log.shownTrust(1)?.failure == "it is signed by itself")
             #expect(certificates.requestCount("site") == 0)
         }
         try withServer(make, "site.pem") { _, port, log in
@@ -94,6 +95,8 @@ import Transport
     @Test func unknownAuthorityIsRefused() throws {
         try withServer(signed(names: "DNS:localhost")) { _, port, log in
             try log.send(1, "https://localhost:\(port)/")
+            _ = try log.trust(1)
+            log.transport.proceed(1, false)
             let failure = try log.failure(1)
             #expect(failure.kind == .tls)
             #expect(failure.description.contains("its issuer is not a trusted authority"), "\(failure)")
@@ -104,6 +107,8 @@ import Transport
     @Test func certificateForAnotherHostIsRefused() throws {
         try withServer(signed(names: "DNS:other.test"), "ca.pem") { certificates, port, log in
             try log.send(1, "https://localhost:\(port)/")
+            _ = try log.trust(1)
+            log.transport.proceed(1, false)
             let failure = try log.failure(1)
             #expect(failure.kind == .tls)
             #expect(failure.description.contains("it is not made for the host “localhost”"), "\(failure)")
@@ -115,6 +120,8 @@ import Transport
     @Test func expiredCertificateIsRefused() throws {
         try withServer(signed(names: "DNS:localhost", days: -1), "ca.pem") { _, port, log in
             try log.send(1, "https://localhost:\(port)/")
+            _ = try log.trust(1)
+            log.transport.proceed(1, false)
             let failure = try log.failure(1)
             #expect(failure.description.contains("it has expired"), "\(failure)")
             #expect(log.shownTrust(1)?.subject == "O=Shop, CN=site.test")
@@ -130,12 +137,23 @@ import Transport
         }
     }
 
+    @Test func refusedCertificateWaitsForTheAppAndCanBeCancelled() throws {
+        try withServer(signed(names: "DNS:localhost")) { _, port, log in
+            try log.send(1, "https://localhost:\(port)/")
+            #expect(try log.trust(1).failure != nil)
+            log.transport.cancel(1)
+            #expect(try log.failure(1).kind == .cancelled)
+        }
+    }
+
     @Test func hostileNamesAreNeutralInTheSentence() throws {
         let make: (CertificateServer) throws -> Void = {
             try $0.makeSelfSigned("site", subject: "/CN=a\u{202E}b", names: "DNS:localhost")
         }
         try withServer(make) { _, port, log in
             try log.send(1, "https://localhost:\(port)/")
+            _ = try log.trust(1)
+            log.transport.proceed(1, false)
             #expect(try !log.failure(1).description.unicodeScalars.contains("\u{202E}"))
         }
     }

@@ -16,14 +16,14 @@ package struct CookieJar: Equatable, Sendable {
 
     package init() {}
 
-    /// The `Cookie` field for a request to that address, nil without cookies; `now` in seconds since 1970.
-    package func cookieHeader(for url: URL, now: Int) -> Headers.Field? {
+    /// The value of the `Cookie` field for a request to that address, nil without cookies; `now` in seconds since 1970.
+    package func cookieHeader(for url: URL, now: Int) -> [UInt8]? {
         let sent = cookies.filter { $0.isSent(to: url, now: now) }.enumerated().sorted {
             ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset)
         }
         if sent.isEmpty { return nil }
         let pairs = sent.map { Array("\($0.element.name)=".utf8) + $0.element.value }
-        return Headers.Field("Cookie", Array(pairs.joined(separator: "; ".utf8)))
+        return Array(pairs.joined(separator: "; ".utf8))
     }
 
     /// Takes what an answer of that address set, and says for each field what became of it; `now` as above.
@@ -135,15 +135,27 @@ package struct CookieOutcome: Equatable, Sendable, CustomStringConvertible {
         self.fate = fate
     }
 
-    /// For the timeline, without the value: `“sid” refused: its Domain does not cover example.com`.
-    package var description: String {
-        let shown = "“\(neutralised(name.prefix(60)))”"
+    package var isKept: Bool { if case .kept = fate { true } else { false } }
+
+    /// Why, as a clause.
+    package var reason: String {
         switch fate {
         case .kept(let cookie):
             let scope = "\(cookie.isHostOnly ? "" : ".")\(cookie.domain)\(cookie.path.prefix(60))"
-            return "\(shown) kept for \(neutralised(scope))\(cookie.expires == nil ? "" : ", with an expiry")"
-        case .removed: return "\(shown) removed, as the server asked"
-        case .refused(let reason): return "\(shown) refused: \(neutralised(reason))"
+            return "it is for \(neutralised(scope))\(cookie.expires == nil ? "" : ", with an expiry")"
+        case .removed: return "the server ended it"
+        case .refused(let reason): return neutralised(reason)
         }
+    }
+
+    /// For the timeline, without the value: `“sid” refused: its Domain does not cover example.com`.
+    package var description: String {
+        let fate =
+            switch fate {
+            case .kept: "kept"
+            case .removed: "removed"
+            case .refused: "refused"
+            }
+        return "“\(neutralised(name.prefix(60)))” \(fate): \(reason)"
     }
 }
