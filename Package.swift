@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 /// One source target of the project, with its folder and the arrows it may follow.
@@ -24,11 +25,12 @@ func cLibrary(_ name: String, libraries: [String] = []) -> Target {
 
 /// The tests of one target; fixtures are read from the source folder by their path.
 func tests(_ name: String, _ dependencies: [String] = []) -> Target {
-    .testTarget(
+    let fixtures = "\(Context.packageDirectory)/Tests/\(name)Tests/Fixtures"
+    return .testTarget(
         name: "\(name)Tests",
         dependencies: ([name, "TestSupport"] + dependencies).map { .init(stringLiteral: $0) },
         path: "Tests/\(name)Tests",
-        exclude: []
+        exclude: FileManager.default.fileExists(atPath: fixtures) ? ["Fixtures"] : []
     )
 }
 
