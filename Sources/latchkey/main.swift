@@ -1,1 +1,7 @@
-print("latchkey")
+import Glibc
+import HTMLParsing
+import Terminal
+
+if CommandLine.arguments.dropFirst().first == parserChildMarker { runParserChild() }
+guardTerminal()
+exit(runProgram(Array(CommandLine.arguments.dropFirst())))

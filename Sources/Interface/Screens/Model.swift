@@ -35,7 +35,7 @@ package struct Model: Sendable {
     var loadStarted: Milliseconds?
 
     package init(
-        session: Session,
+        session: Session = Session(seed: []),
         timeline: Timeline = Timeline(),
         width: Int = 80,
         height: Int = 24,

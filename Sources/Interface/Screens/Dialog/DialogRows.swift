@@ -79,7 +79,7 @@ struct DialogRows {
         var column = start
         for (item, itemWidth) in items {
             if column > start && column + itemWidth > width {
-                if isSpacious { rows.append(.init(items: [])) }
+                rows.append(.init(items: []))
                 column = start
             }
             rows[rows.count - 1].items.append(item.moved(to: column))

@@ -1,4 +1,5 @@
 import Flow
+import Text
 
 /// A line of the palette that takes words: `app basic`, `set mouse on`, `open http://…`.
 enum SettingLine: Equatable, Sendable {
