@@ -23,12 +23,17 @@ extension Session {
     }
 
     private var baseAddress: URL? {
-        if case .document(_, let document, _) = page { document.base } else { shownAddress }
+        if case .document(_, let document, _) = page { document.linkBase } else { shownAddress }
     }
 
     private mutating func refuse(_ error: AddressError, _ turn: inout Turn) {
         notice = error.description
         turn.record(.failure, error.description, why: "only http and https addresses are opened", rule: "RFC 3986 §3.1")
+    }
+
+    mutating func demoSiteFailed(_ sentence: String, _ turn: inout Turn) {
+        turn.record(.failure, sentence, why: "without it there is no front page; any other address can be opened")
+        page = .notice(sentence, status: nil)
     }
 
     mutating func reload(_ turn: inout Turn) {
