@@ -1,4 +1,5 @@
 import Grid
+import HTTP
 import Page
 import Testing
 
@@ -219,5 +220,61 @@ import Testing
         #expect(stage.model.page.top == 3)
         stage.send(.input(.mouse(.wheelUp, row: 5, column: 5)))
         #expect(stage.model.page.top == 0)
+    }
+
+    @Test func everyCommandLetterHasACyrillicOneInItsPlace() {
+        let cyrillic = "йцукенгшщзхъфывапролджэячсмитьбюЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ"
+        let reached = Set(cyrillic.map(commandLetter))
+        for letter in keymap.flatMap(\.letters) where letter.isLetter { #expect(reached.contains(letter), "\(letter)") }
+    }
+
+    @Test func everyLayerAndFieldHasASecondWayOut() {
+        for opener in [Key.function(1), .function(3), .control("g"), .character("g"), .character("/"), .character("w")]
+        {
+            var stage = Stage()
+            stage.record(Entry.firstVisit[0])
+            stage.press(opener)
+            #expect(stage.model.hasOpenLayer)
+            stage.press(.function(6))
+            #expect(!stage.model.hasOpenLayer, "\(opener)")
+        }
+    }
+
+    @Test func longLoadShowsBytesShareAndSeconds() {
+        var stage = Stage()
+        var load = Load(url: .example, phase: "receiving (200)")
+        load.receivedBytes = 1_258_291
+        load.expectedBytes = 3 * 1024 * 1024
+        stage.model.session.load = load
+        stage.send(.timer)
+        stage.time = 3200
+        stage.send(.timer)
+        #expect(stage.model.statusText == "receiving (200) · 1.2 MiB of 3.0 MiB · 40% · 3 s")
+        #expect(stage.model.wantsTimer)
+    }
+
+    @Test func escapeClosesOneThingAtATimeAndThenStopsTheLoad() {
+        var stage = Stage()
+        stage.show(frontPage.lines, links: frontPage.links)
+        stage.press(.tab, .enter)
+        #expect(stage.model.session.load != nil)
+        stage.press(.character("/"))
+        stage.type("room")
+        stage.press(.enter, .function(3))
+        stage.press(.escape)
+        #expect(stage.model.layers.isEmpty && stage.model.find != nil)
+        stage.press(.escape)
+        #expect(stage.model.find == nil && stage.model.page.link != nil)
+        stage.press(.escape)
+        #expect(stage.model.page.link == nil && stage.model.session.load != nil)
+        stage.press(.escape)
+        #expect(stage.model.session.load == nil)
+    }
+
+    @Test func filesWrittenTogetherAreNamedTogether() {
+        var stage = Stage()
+        stage.send(.fileWritten(path: "a.jsonl", problem: nil))
+        stage.send(.fileWritten(path: "b.txt", problem: nil))
+        #expect(stage.text.contains("Written to a.jsonl; Written to b.txt"))
     }
 }
