@@ -96,8 +96,9 @@ private struct Answer {
             if let length, bytes.count == length { return .complete }
             let wanted = length.map { min($0 - bytes.count, 1 << 20) } ?? (8 - header.count)
             let part = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-                count = max(0, recv(socket, buffer.baseAddress, wanted, 0))
-                if count == 0 { isAtEnd = errno != EAGAIN && errno != EINTR }
+                let received = recv(socket, buffer.baseAddress, wanted, 0)
+                if received <= 0 { isAtEnd = received == 0 || errno != EAGAIN && errno != EINTR }
+                count = max(0, received)
             }
             if part.isEmpty { return isAtEnd ? .closed : .more }
             guard length == nil else {

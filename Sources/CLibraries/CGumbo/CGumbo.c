@@ -7,9 +7,10 @@
    gumbo does not check what its allocator returns, so running out of memory ends the process: it is the child's. */
 enum { STEP = 16, SMALL_LIMIT = 1024, CHUNK = 256 * 1024 };
 
+/* `size` stands right before the memory, in use or not. */
 typedef struct Block {
-    size_t size;
     struct Block *next;
+    size_t size;
 } Block;
 
 typedef struct Large {
