@@ -249,7 +249,7 @@ import Testing
         stage.send(.timer)
         stage.time = 3200
         stage.send(.timer)
-        #expect(stage.model.statusText == "receiving (200) · 1.2 MiB of 3.0 MiB · 40% · 3 s")
+        #expect(stage.model.statusText == "receiving (200) · 1.2 MiB of 3.0 MiB · 39% · 3 s")
         #expect(stage.model.wantsTimer)
     }
 

@@ -13,6 +13,7 @@ struct ScreenWalk {
     let server: (Request, String?) -> Response
     private(set) var requests: [(target: String, authorization: String?)] = []
     private(set) var others: [ScreenEffect] = []
+    private var pages: [PageID: String] = [:]
 
     init(width: Int = 80, height: Int = 24, server: @escaping (Request, String?) -> Response = staging) {
         stage = Stage(width: width, height: height)
@@ -45,16 +46,11 @@ struct ScreenWalk {
             requests.append((request.url.requestTarget, value))
             send(.world(.responseArrived(id, server(request, value))))
         case .flow(.parse(let id, let source)):
-            let text = String(decoding: source.body, as: UTF8.self)
-            let document = Document(
-                nodes: [.init(kind: .document, parent: -1), .init(kind: .text(text), parent: 0)],
-                attributes: [],
-                base: source.url,
-                title: "A page"
-            )
+            pages[id] = String(decoding: source.body, as: UTF8.self)
+            let document = Document(nodes: [], attributes: [], base: source.url, title: "A page")
             send(.world(.pageParsed(id, document)))
-        case .layOut(let id, let document, let width):
-            guard case .text(let text) = document.nodes.last?.kind else { return }
+        case .layOut(let id, _, let width):
+            let text = pages[id] ?? ""
             let links = [TextLayout.Link(reference: "/basic/deeper", line: 1)]
             let lines = [TextLayout.Line([.init(text)]), TextLayout.Line([.init("deeper", link: 0)])]
             send(.laidOut(id, TextLayout(width: width, lines: lines, links: links)))
