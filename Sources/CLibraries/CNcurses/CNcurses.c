@@ -135,8 +135,6 @@ const char *latchkey_curses_string(const char *name) {
     return value == NULL || value == (const char *)-1 || *value == 0 ? NULL : value;
 }
 
-void latchkey_curses_queue(const char *capability) { putp(capability); }
-
 void latchkey_curses_bell(void) { beep(); }
 
 static char *collected;
