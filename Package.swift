@@ -97,7 +97,7 @@ let package = Package(
             path: "Tests/TerminalProbe"
         ),
         .target(name: "CTerminalProbe", path: "Tests/CTerminalProbe", publicHeadersPath: "include"),
-        tests("Terminal", ["terminal-probe"]),
+        tests("Terminal", ["terminal-probe", "CNcurses", "Grid", "Text"]),
         tests("DemoSite", ["Transport"]),
         tests("latchkey"),
     ],
