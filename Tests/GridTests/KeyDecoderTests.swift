@@ -41,7 +41,10 @@ private let table: [(String, [Input])] = [
     ("\u{1B}[2~\u{1B}[3~\u{1B}[5~\u{1B}[6~", [.key(.insert), .key(.delete), .key(.pageUp), .key(.pageDown)]),
     ("\u{1B}[Z", [.key(.backTab)]),
     ("\u{1B}OP\u{1B}OQ\u{1B}OR\u{1B}OS", (1...4).map { .key(.function($0)) }),
-    ("\u{1B}[11~\u{1B}[15~\u{1B}[17~\u{1B}[21~\u{1B}[23~\u{1B}[24~", [1, 5, 6, 10, 11, 12].map { .key(.function($0)) }),
+    (
+        "\u{1B}[11~\u{1B}[15~\u{1B}[17~\u{1B}[21~\u{1B}[23~\u{1B}[24~",
+        [1, 5, 6, 10, 11, 12].map { .key(.function($0)) }
+    ),
     ("\u{1B}[[A\u{1B}[[E", [.key(.function(1)), .key(.function(5))]),
     ("\u{1B}[1;5A\u{1B}[1;2D\u{1B}[3;5~\u{1B}[1;3P", [.key(.up), .key(.left), .key(.delete), .key(.function(1))]),
     ("\u{1B}[1;2R", [.key(.function(3))]),
@@ -66,11 +69,17 @@ private let table: [(String, [Input])] = [
     ("\u{85}x", [.key(.character("x"))]),
     // Mouse, from 1 there and from 0 here.
     ("\u{1B}[<0;11;6M\u{1B}[<0;11;6m", [.mouse(.press, row: 5, column: 10), .mouse(.release, row: 5, column: 10)]),
-    ("\u{1B}[<64;1;1M\u{1B}[<65;300;1M", [.mouse(.wheelUp, row: 0, column: 0), .mouse(.wheelDown, row: 0, column: 299)]),
+    (
+        "\u{1B}[<64;1;1M\u{1B}[<65;300;1M",
+        [.mouse(.wheelUp, row: 0, column: 0), .mouse(.wheelDown, row: 0, column: 299)]
+    ),
     ("\u{1B}[<2;1;1M\u{1B}[<35;1;1M\u{1B}[<0;0;1M\u{1B}[<0;1M", []),
-    ("\u{1B}[M !!\u{1B}[M#!!\u{1B}[M`\"!", [
-        .mouse(.press, row: 0, column: 0), .mouse(.release, row: 0, column: 0), .mouse(.wheelUp, row: 0, column: 1),
-    ]),
+    (
+        "\u{1B}[M !!\u{1B}[M#!!\u{1B}[M`\"!",
+        [
+            .mouse(.press, row: 0, column: 0), .mouse(.release, row: 0, column: 0), .mouse(.wheelUp, row: 0, column: 1),
+        ]
+    ),
     // Paste.
     ("\u{1B}[200~a\r\nb\rc\nd\u{1B}[201~x", [.paste("a\nb\nc\nd"), .key(.character("x"))]),
     ("\u{1B}[200~\u{1B}[A\u{1B}\u{1B}[201~", [.paste("\u{1B}[A\u{1B}")]),
@@ -133,7 +142,10 @@ private let table: [(String, [Input])] = [
         #expect(decoder.feed(Array(beginning.utf8), at: start) == [])
         #expect(decoder.deadline == start + KeyDecoder.quietLimit)
         #expect(decoder.expire(at: start + KeyDecoder.quietLimit) == [])
-        #expect(decoder.feed([UInt8(ascii: "x")], at: start) == [.key(.character("x"))], "\(beginning.debugDescription)")
+        #expect(
+            decoder.feed([UInt8(ascii: "x")], at: start) == [.key(.character("x"))],
+            "\(beginning.debugDescription)"
+        )
     }
 }
 
@@ -164,7 +176,8 @@ private let table: [(String, [Input])] = [
     let likely = Array("\u{1B}\u{1B}[[O]P_;<~?$M0129Amu\\".utf8)
     for _ in 0..<3000 {
         let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
-            Bool.random(using: &random) ? likely.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...255, using: &random)
+            Bool.random(using: &random)
+                ? likely.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...255, using: &random)
         }
         let pieces = bytes.map { _ in Int.random(in: 0...9, using: &random) }
         #expect(inputs(bytes, pieces: pieces) == inputs(bytes), "\(bytes)")
@@ -176,7 +189,8 @@ private let table: [(String, [Input])] = [
     let parameters = Array("0123456789:;<=>?".utf8)
     for _ in 0..<3000 {
         var bytes = Array("\u{1B}[".utf8)
-        bytes += (0..<Int.random(in: 1...90, using: &random)).compactMap { _ in parameters.randomElement(using: &random) }
+        bytes += (0..<Int.random(in: 1...90, using: &random)).compactMap { _ in parameters.randomElement(using: &random)
+        }
         bytes.append(UInt8.random(in: 0x40...0x7E, using: &random))
         if bytes.suffix(5) == Array("[200~".utf8) { continue }
         let found = inputs(bytes)

@@ -55,7 +55,8 @@ final class PseudoTerminal {
                 return
             }
             let seen = String(decoding: news, as: UTF8.self)
-            try #require(Date() < deadline && readMore(), "\(comment ?? ""): no \(text.debugDescription) in \(seen.debugDescription)")
+            let complaint: Comment = "\(comment ?? ""): no \(text.debugDescription) in \(seen.debugDescription)"
+            try #require(Date() < deadline && readMore(), complaint)
         }
     }
 
@@ -119,7 +120,7 @@ final class TerminalProgram {
         variables.merge(environment) { $1 }
         let argumentPointers = arguments.map { strdup($0) } + [nil]
         let variablePointers = variables.map { strdup("\($0)=\($1)") } + [nil]
-        defer { (argumentPointers + variablePointers).forEach { free($0) } }
+        defer { for pointer in argumentPointers + variablePointers { free(pointer) } }
         var process: pid_t = 0
         let result = posix_spawn(&process, arguments[0], &actions, &attributes, argumentPointers, variablePointers)
         try #require(result == 0, "\(arguments[0]): \(String(cString: strerror(result)))")

@@ -8,6 +8,7 @@ struct ScreenEmulator {
     let columns: Int
     /// How this terminal measures a scalar, right or wrong.
     let width: (Unicode.Scalar) -> Int
+    private var region: ClosedRange<Int>
     private var wrapsNext = false
     private var lastScalar: Unicode.Scalar = " "
 
@@ -15,6 +16,7 @@ struct ScreenEmulator {
         self.rows = rows
         self.columns = columns
         self.width = width
+        region = 0...(rows - 1)
         cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
     }
 
@@ -27,7 +29,7 @@ struct ScreenEmulator {
             switch scalar {
             case "\u{1B}": index = escape(scalars, index)
             case "\r": (column, wrapsNext) = (0, false)
-            case "\n": row = min(row + 1, rows - 1)
+            case "\n": feedLine()
             case "\u{08}": (column, wrapsNext) = (max(column - 1, 0), false)
             case _ where scalar.value < 0x20: break
             default: put(scalar)
@@ -44,7 +46,7 @@ struct ScreenEmulator {
             return
         }
         if wrapsNext || column + count > columns {
-            row = min(row + 1, rows - 1)
+            feedLine()
             (column, wrapsNext) = (0, false)
         }
         for place in column..<(column + count) { blank(place) }
@@ -53,6 +55,23 @@ struct ScreenEmulator {
         lastScalar = scalar
         column += count
         if column == columns { (column, wrapsNext) = (columns - 1, true) }
+    }
+
+    private mutating func feedLine() {
+        if row == region.upperBound {
+            scroll(region, by: 1)
+        } else {
+            row = min(row + 1, rows - 1)
+        }
+    }
+
+    /// Moves rows up, or down by a negative count; new ones are blank.
+    private mutating func scroll(_ range: ClosedRange<Int>, by count: Int) {
+        let blank = Array(repeating: " ", count: columns)
+        let old = cells
+        for place in range {
+            cells[place] = range.contains(place + count) ? old[place + count] : blank
+        }
     }
 
     /// Erases a cell, and what is left of a wide character that it was half of.
@@ -71,6 +90,13 @@ struct ScreenEmulator {
             return end + 1
         case "]": return (scalars[start...].firstIndex { $0 == "\u{07}" } ?? scalars.count - 1) + 1
         case "(", ")": return start + 2
+        case "M":
+            if row == region.lowerBound {
+                scroll(region, by: -1)
+            } else {
+                row -= 1
+            }
+            return start + 1
         default: return start + 1
         }
     }
@@ -89,20 +115,26 @@ struct ScreenEmulator {
         case "G": column = count - 1
         case "K": erase(numbers.first ?? 0)
         case "X": for place in column..<min(column + count, columns) { blank(place) }
-        case "P": cells[row].removeSubrange(column..<min(column + count, columns)); fill()
-        case "@": cells[row].insert(contentsOf: Array(repeating: " ", count: count), at: column); fill()
+        case "P": cells[row].removeSubrange(column..<min(column + count, columns))
+        case "@": cells[row].insert(contentsOf: Array(repeating: " ", count: count), at: column)
         case "b": for _ in 0..<count { put(lastScalar) }
         case "J": eraseBelow()
+        case "r":
+            region = (count - 1)...((numbers.dropFirst().first ?? rows) - 1)
+            (row, column) = (0, 0)
+        case "S": scroll(region, by: count)
+        case "T": scroll(region, by: -count)
+        case "M": scroll(row...region.upperBound, by: count)
+        case "L": scroll(row...region.upperBound, by: -count)
         case "h" where parameters == "?25": isCursorVisible = true
         case "l" where parameters == "?25": isCursorVisible = false
         default: break
         }
         row = min(max(row, 0), rows - 1)
         column = min(max(column, 0), columns - 1)
-    }
-
-    private mutating func fill() {
-        cells[row] = Array((cells[row] + Array(repeating: " ", count: columns)).prefix(columns))
+        if cells[row].count != columns {
+            cells[row] = Array((cells[row] + Array(repeating: " ", count: columns)).prefix(columns))
+        }
     }
 
     private mutating func erase(_ part: Int) {

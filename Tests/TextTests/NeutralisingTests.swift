@@ -53,7 +53,8 @@ import Text
 
 @Test func cuttingKeepsGraphemesWholeAndSaysSo() {
     let table: [(String, Int, String)] = [
-        ("hello", 5, "hello"), ("hello", 4, "hel…"), ("hello", 1, "…"), ("hello", 0, ""), ("hello", -1, ""), ("", 3, ""),
+        ("hello", 5, "hello"), ("hello", 4, "hel…"), ("hello", 1, "…"), ("hello", 0, ""), ("hello", -1, ""),
+        ("", 3, ""),
         ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"),
         ("ae\u{301}ix", 3, "ae\u{301}…"), ("👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"), ("🇩🇪🇫🇷", 2, "…"),
     ]

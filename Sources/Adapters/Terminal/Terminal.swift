@@ -22,8 +22,8 @@ package final class Terminal {
     let outputDescriptor: Int32
     /// What the screen shows; nil when that is unknown.
     var shown: Frame?
-    /// Rows that hold graphemes which were written past ncurses.
-    var overlaidRows: Set<Int> = []
+    /// By row: what is written past ncurses.
+    var overlays: [Int: RowOverlay] = [:]
     var usesMouse: Bool
     private let fixedModes: [(on: String, off: String)]
 
@@ -118,7 +118,7 @@ package final class Terminal {
 
     func forgetScreen() {
         shown = nil
-        overlaidRows = []
+        overlays = [:]
     }
 
     var cursesSize: (rows: Int, columns: Int) {
