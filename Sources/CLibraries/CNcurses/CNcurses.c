@@ -45,6 +45,8 @@ bool latchkey_curses_start(const char *type, int input, int output) {
     raw();
     noecho();
     nonl();
+    /* Keys that wait must not break an update off in the middle. */
+    typeahead(-1);
     leaveok(stdscr, FALSE);
     scrollok(stdscr, FALSE);
     return true;
