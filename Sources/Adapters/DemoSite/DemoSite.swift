@@ -43,7 +43,9 @@ package final class DemoSite: Sendable {
         var listeners: [Listener] = []
         listeners.append(try listener(first, nil, origin, site, log))
         listeners.append(try listener(second, nil, secondOrigin, site, log))
-        if let secure, let secureOrigin { listeners.append(try listener(secure, certificates, secureOrigin, site, log)) }
+        if let secure, let secureOrigin {
+            listeners.append(try listener(secure, certificates, secureOrigin, site, log))
+        }
         self.log = log
         self.origin = origin
         self.secondOrigin = secondOrigin

@@ -31,7 +31,9 @@ final class Site: Sendable {
             reply.add("Allow", "GET, HEAD, POST")
             return reply
         }
-        guard let room = rooms[request.path] else { return .html(filledPage("404", ["path": request.path]), status: 404) }
+        guard let room = rooms[request.path] else {
+            return .html(filledPage("404", ["path": request.path]), status: 404)
+        }
         switch guardian.verdict(room, request, exchange) {
         case .opens: return content(room, request, origin)
         case .refused(let isStale): return refusal(room, request, origin, isStale: isStale)
@@ -41,11 +43,16 @@ final class Site: Sendable {
     private func refusal(_ room: Room, _ request: IncomingRequest, _ origin: Origin, isStale: Bool) -> Reply {
         var reply = Reply(status: 401)
         if !room.refusesSilently {
-            let page = room.login == nil ? "401-locked" : "401"
-            reply = .html(filledPage(page, values(room, request, origin)), status: 401)
+            reply = .html(filledPage(refusalPage(room), values(room, request, origin)), status: 401)
         }
         guardian.challenge(&reply, room.protection, isStale: isStale)
         return reply
+    }
+
+    /// A room that nobody can enter shows its own page with the 401.
+    private func refusalPage(_ room: Room) -> String {
+        if case .page(let name) = room.content, room.login == nil { return name }
+        return "401"
     }
 
     private func content(_ room: Room, _ request: IncomingRequest, _ origin: Origin) -> Reply {
