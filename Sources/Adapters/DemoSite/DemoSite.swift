@@ -70,9 +70,12 @@ private func listener(
     _ site: Site,
     _ log: RequestLog
 ) throws(DemoSiteError) -> Listener {
-    try Listener(socket, certificates: certificates, onAnswered: { log.add($0) }) { request, exchange in
-        site.answer(request, exchange, on: origin)
-    }
+    try Listener(
+        socket,
+        certificates: certificates,
+        onAnswered: { log.add($0) },
+        answer: { request, exchange in site.answer(request, exchange, on: origin) }
+    )
 }
 
 /// The host to write for an address that was bound: a wildcard is reached as loopback, IPv6 takes brackets.
