@@ -33,6 +33,9 @@ static const unsigned char page_bearer[] = {
 static const unsigned char page_digest_md5_sess[] = {
 #embed "pages/digest-md5-sess.html"
 };
+static const unsigned char page_digest_library[] = {
+#embed "pages/digest-library.html"
+};
 static const unsigned char page_digest_md5[] = {
 #embed "pages/digest-md5.html"
 };
@@ -153,6 +156,7 @@ static const struct {
     ROW("pages/basic.html", page_basic),
     ROW("pages/bearer.html", page_bearer),
     ROW("pages/digest-md5-sess.html", page_digest_md5_sess),
+    ROW("pages/digest-library.html", page_digest_library),
     ROW("pages/digest-md5.html", page_digest_md5),
     ROW("pages/digest-no-qop.html", page_digest_no_qop),
     ROW("pages/digest-sha-256-sess.html", page_digest_sha_256_sess),

@@ -45,7 +45,8 @@ private func hash(_ algorithm: String, _ text: String) throws -> String {
 
 private let rooms = [
     "/digest/md5", "/digest/sha-256", "/digest/sha-512-256", "/digest/md5-sess", "/digest/sha-256-sess",
-    "/digest/userhash", "/digest/stale", "/several/many-headers", "/reject", "/downgrade",
+    "/digest/userhash", "/digest/stale", "/digest/library-md5", "/digest/library-sha-256", "/several/many-headers",
+    "/reject", "/downgrade",
 ]
 
 @Test(arguments: rooms) func aRightDigestAnswerOpensAndWrongOnesDoNot(room: String) throws {
@@ -106,7 +107,9 @@ private let rooms = [
     #expect(client.get("/digest/stale", authorization: guess).challenge("Digest")?.contains("stale") == false)
 }
 
-@Test(arguments: ["/digest/md5", "/digest/sha-512-256"]) func aReplayedAnswerDoesNotOpen(room: String) throws {
+@Test(arguments: ["/digest/md5", "/digest/sha-512-256", "/digest/library-md5"]) func aReplayedAnswerDoesNotOpen(
+    room: String
+) throws {
     let site = try DemoSite(Configuration(tls: false))
     defer { site.stop() }
     let client = RawClient(port: site.origin.port)
@@ -115,6 +118,18 @@ private let rooms = [
     #expect(client.get(room, authorization: answer).status == 200)
     #expect(client.get(room, authorization: answer).status == 401)
     #expect(client.get(room, authorization: try DigestClient(count: 2).answer(challenge, room)).status == 200)
+}
+
+@Test func twoClientsOfTheSameMomentGetTheirOwnNonces() throws {
+    let site = try DemoSite(Configuration(tls: false))
+    defer { site.stop() }
+    let client = RawClient(port: site.origin.port)
+    let challenges = try (1...2).map { _ in try #require(client.get("/digest/md5").challenge("Digest")) }
+    #expect(challenges[0] != challenges[1])
+    for challenge in challenges {
+        let answer = try DigestClient().answer(challenge, "/digest/md5")
+        #expect(client.get("/digest/md5", authorization: answer).status == 200)
+    }
 }
 
 @Test func brokenDigestAnswersAreRefused() throws {
