@@ -88,6 +88,8 @@ func basic(_ user: String, _ password: String) -> String {
     #expect(client.get("/nowhere/<script>").status == 404)
     #expect(!client.get("/nowhere/<script>").text.contains("<script>"))
     #expect(client.get("/", method: "DELETE").status == 405)
+    #expect(client.get("/scope").all("Location") == ["/scope/"])
+    #expect(client.get("/basic/").all("Location") == ["/basic"])
 }
 
 @Test func theFirstRightAnswerIsRefusedOnceAfterEachFreshVisit() throws {

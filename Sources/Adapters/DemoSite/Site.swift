@@ -31,13 +31,23 @@ final class Site: Sendable {
             reply.add("Allow", "GET, HEAD, POST")
             return reply
         }
-        guard let room = rooms[request.path] else {
-            return .html(filledPage("404", ["path": request.path]), status: 404)
-        }
+        guard let room = rooms[request.path] else { return elsewhere(request.path) }
         switch guardian.verdict(room, request, exchange) {
         case .opens: return content(room, request, origin)
         case .refused(let isStale): return refusal(room, request, origin, isStale: isStale)
         }
+    }
+
+    /// A final slash too many or too few leads to the room; anything else is not found.
+    private func elsewhere(_ path: String) -> Reply {
+        let other = path.hasSuffix("/") ? String(path.dropLast()) : path + "/"
+        return rooms[other] == nil ? .html(filledPage("404", ["path": path]), status: 404) : redirect(other)
+    }
+
+    private func redirect(_ target: String) -> Reply {
+        var reply = Reply.html(filledPage("302", ["target": target]), status: 302)
+        reply.add("Location", target)
+        return reply
     }
 
     private func refusal(_ room: Room, _ request: IncomingRequest, _ origin: Origin, isStale: Bool) -> Reply {
@@ -62,10 +72,7 @@ final class Site: Sendable {
         case .front: return .html(filledPage("front", values, markup: ["rooms": roomList(sections)]))
         case .nothing: return Reply()
         case .redirect(let path, let toSecondOrigin):
-            let target = toSecondOrigin ? "\(values["secondOrigin"] ?? "")\(path)" : path
-            var reply = Reply.html(filledPage("302", ["target": target]), status: 302)
-            reply.add("Location", target)
-            return reply
+            return redirect(toSecondOrigin ? "\(values["secondOrigin"] ?? "")\(path)" : path)
         case .slow(let name):
             var reply = Reply.html(filledPage(name, values))
             reply.pieceMilliseconds = configuration.slowPieceMilliseconds
