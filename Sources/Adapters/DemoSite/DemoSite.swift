@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// Serves from `init` until `stop` on threads of its own.
 package final class DemoSite: Sendable {
+    /// Plain http, with the port that was really taken.
     package let origin: Origin
     /// Another port: for redirects that leave the origin.
     package let secondOrigin: Origin
