@@ -14,7 +14,13 @@ struct Stage {
     var time = 0
 
     init(width: Int = 80, height: Int = 24, repertoire: Repertoire = .unicode, mouse: Bool = false) {
-        model = Model(width: width, height: height, repertoire: repertoire, mouse: mouse)
+        model = Model(
+            session: Session(seed: Array(repeating: 7, count: 32)),
+            width: width,
+            height: height,
+            repertoire: repertoire,
+            mouse: mouse
+        )
     }
 
     /// What stands on the screen.
@@ -41,10 +47,15 @@ struct Stage {
     }
 
     /// Shows a page with lines of text.
-    mutating func show(_ lines: [TextLayout.Line], links: [TextLayout.Link] = [], anchors: [String: Int] = [:], title: String = "Rooms") {
+    mutating func show(
+        _ lines: [TextLayout.Line],
+        links: [TextLayout.Link] = [],
+        anchors: [String: Int] = [:],
+        title: String = "Rooms"
+    ) {
         let document = Document(nodes: [], attributes: [], base: .example, title: title)
         model.session.page = .document(1, document, status: 200)
-        model.session.address = .example
+        model.session.shownAddress = .example
         send(.timer)
         guard let width = model.page.requested?.width else { return }
         send(.laidOut(1, TextLayout(width: width, lines: lines, links: links, anchors: anchors)))

@@ -3,7 +3,8 @@ import Text
 
 /// The timeline as JSON Lines: one object per entry, `n` counting from 1 and `ms` since the start.
 ///
-/// The summary stands under the name of its event. `why`, `disposition`, `rule`, `delegate`, `details` and `swift` appear only where the entry has them.
+/// The summary stands under the name of its event. `why`, `disposition`, `rule`, `delegate`, `details` and `swift`
+/// appear only where the entry has them.
 package func timelineJSONLines(_ timeline: Timeline) -> String {
     var text = ""
     for (index, entry) in timeline.entries.enumerated() {

@@ -81,23 +81,21 @@ struct HelpItem: Equatable, ExpressibleByStringLiteral {
     init(stringLiteral text: String) { self.init(text) }
 }
 
-/// The help line: as many items as fit `width` cells, shortened where that lets more of them in; `F1 help` is last.
+/// The help line: as many items as fit `width` cells, the first ones before all, each in its shorter wording where the
+/// longer one does not fit; `F1 help` is last.
 func helpLine(_ items: [HelpItem], width: Int, repertoire: Repertoire) -> String {
     let last = "F1 help"
     let separator = " · "
     var room = width - 1 - last.count
-    var shown: [HelpItem] = []
-    for item in items {
-        let cells = repertoire.width(item.short) + separator.count
-        guard cells <= room else { continue }
-        room -= cells
-        shown.append(item)
-    }
     var texts: [String] = []
-    for item in shown {
-        let more = repertoire.width(item.full) - repertoire.width(item.short)
-        texts.append(more <= room ? item.full : item.short)
-        if more <= room { room -= more }
+    for item in items {
+        for text in [item.full, item.short] {
+            let cells = repertoire.width(text) + separator.count
+            guard cells <= room else { continue }
+            room -= cells
+            texts.append(text)
+            break
+        }
     }
     return " " + (texts + [last]).joined(separator: separator)
 }

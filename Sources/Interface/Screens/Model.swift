@@ -51,7 +51,7 @@ package struct Model: Sendable {
     }
 
     /// True while the picture changes with time alone: a load that takes long shows how long.
-    package var wantsTimer: Bool { session.load != nil }
+    package var wantsTimer: Bool { session.load != nil && session.prompt == nil }
 }
 
 /// What has the focus when no layer is open.

@@ -84,7 +84,7 @@ extension Model {
 
     /// A new page begins at its top, at the place its address names, or where it was left.
     private mutating func enterPage() {
-        page.address = session.address
+        page.address = session.shownAddress
         page.link = nil
         page.top = 0
         if find?.isEditing == false { find = nil }

@@ -4,9 +4,10 @@ import Grid
 extension Model {
     /// What stands at the top right: how far a load is, else the page's status.
     var statusText: String {
-        if let load = session.load { return progress(of: load) }
         var parts: [String] = []
         switch session.page {
+        case _ where session.prompt != nil: parts.append(session.load?.phase ?? "waiting for you")
+        case _ where session.load != nil: return session.load.map { progress(of: $0) } ?? ""
         case .blank: break
         case .document(_, _, let status): parts.append(String(status))
         case .notice(_, let status): if let status { parts.append(String(status)) }

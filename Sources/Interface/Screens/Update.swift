@@ -29,9 +29,16 @@ extension Model {
             takeLayout(layout, of: id)
             return []
         case .fileWritten(let path, let problem):
-            message = Message(text: problem ?? "Written to \(path)", isProblem: problem != nil)
+            report(path, problem)
             return []
         }
+    }
+
+    /// Says where a file went; two that are written together share the line.
+    private mutating func report(_ path: String, _ problem: String?) {
+        let text = problem ?? "Written to \(path)"
+        let earlier = message.map { "\($0.text)\($0.isProblem || problem != nil ? " " : "; ")" } ?? ""
+        message = Message(text: earlier + text, isProblem: problem != nil || message?.isProblem == true)
     }
 
     /// Hands an event to the Session.

@@ -30,7 +30,13 @@ struct DialogPlan {
         let regions = Regions(model)
         let area = regions.isWide && !model.flow.isEnlarged ? regions.page : regions.middle
         let width = min(76, area.width)
-        let builder = DialogRows(dialog, app: model.session.app, width: width - 4, repertoire: model.repertoire)
+        let builder = DialogRows(
+            dialog,
+            app: model.session.app,
+            width: width - 4,
+            repertoire: model.repertoire,
+            isSpacious: true
+        )
         let fitting = builder.rows
         let fittingHeight = fitting.count + builder.origin.count + 2
         isFullScreen = area.width < 60 && !regions.isWide || fittingHeight > regions.middle.height
@@ -40,7 +46,8 @@ struct DialogPlan {
                 dialog,
                 app: model.session.app,
                 width: whole.width - 2,
-                repertoire: model.repertoire
+                repertoire: model.repertoire,
+                isSpacious: false
             )
             rect = whole
             origin = narrow.origin
@@ -63,11 +70,12 @@ struct DialogPlan {
         return height <= room.height ? room.row + (room.height - height) / 2 : regions.middle.row
     }
 
-    /// Brings the focused control into view, with the explanation at the end when there is room for both.
+    /// Brings the focused control into view: a field with what stands above it, a button with its explanation.
     private static func scroll(_ rows: [Row], focus: Dialog.Control, height: Int) -> Int {
         guard rows.count > height, height > 0 else { return 0 }
         let focused = rows.firstIndex { row in row.items.contains { $0.belongs(to: focus) } } ?? 0
-        return max(0, min(focused - height / 2, rows.count - height))
+        let last = rows.count - height
+        return focus.isButton ? min(focused, last) : max(0, min(focused - height + 2, last))
     }
 
     /// What stands at a cell of the screen.

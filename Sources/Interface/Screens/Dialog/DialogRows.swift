@@ -8,8 +8,11 @@ struct DialogRows {
     private let app: HostApp
     private let width: Int
     private let repertoire: Repertoire
+    /// False where every row counts.
+    private let isSpacious: Bool
 
-    init(_ dialog: Dialog, app: HostApp, width: Int, repertoire: Repertoire) {
+    init(_ dialog: Dialog, app: HostApp, width: Int, repertoire: Repertoire, isSpacious: Bool) {
+        self.isSpacious = isSpacious
         self.dialog = dialog
         self.app = app
         self.width = max(width, 1)
@@ -31,7 +34,7 @@ struct DialogRows {
         if let attempt = dialog.attemptText { rows += text(attempt, .problem) }
         if let words = dialog.prompt.siteWords { rows += text("The site says: “\(words)”", .plain, atMost: 3) }
         for warning in dialog.prompt.warnings { rows += text("! \(warning)", .warning, atMost: 3) }
-        rows.append(.init(items: []))
+        if isSpacious { rows.append(.init(items: [])) }
         rows.append(field(.user))
         rows.append(field(.password))
         rows += folded(levels, from: Self.labelWidth, label: "Keep")

@@ -26,6 +26,7 @@ extension Model {
         case .help, .flowPanel, .nextPane, .palette, .address, .find, .stepping, .credentials, .write, .suspend: nil
         case .startOver: nil
         case .inspect, .copyEntry: timeline.count == 0 ? "Nothing has happened yet" : nil
+        case .reload where timeline.count > 0: nil
         case .reload, .copyAddress: session.address == nil ? "There is no page yet: g goes to an address" : nil
         case .release, .continueHeld, .editHeld: session.held.isEmpty ? "Nothing is held: F4 turns stepping on" : nil
         case .back: session.canGoBack ? nil : "There is no page to go back to"
@@ -34,7 +35,8 @@ extension Model {
         case .follow: page.link == nil ? "No link is selected: Tab selects one" : nil
         case .findNext, .findPrevious: find == nil ? "Nothing is searched: / finds in the page" : nil
         case .quit: hasOpenLayer ? "Close what is open first, or press ^C twice" : nil
-        case .logIn, .cancel, .abort, .reveal: dialog == nil ? "No dialog is open" : nil
+        case .reveal: dialog?.focus == .password ? nil : "^R shows the password while it is being edited"
+        case .logIn, .cancel, .abort: dialog == nil ? "No dialog is open" : nil
         case .refuse: dialog?.prompt.canRefuse == true ? nil : "The response offers no other space"
         case .stop: session.load == nil ? "Nothing is being loaded" : nil
         }

@@ -74,7 +74,17 @@ extension Model {
         layers = layers.filter { !$0.isOfKind(layer) } + [layer]
     }
 
+    /// F6 leaves what lies over the panes first.
     private mutating func focusNextPane() {
+        if !layers.isEmpty {
+            layers.removeLast()
+            return
+        }
+        if addressBar != nil || find?.isEditing == true {
+            addressBar = nil
+            if find?.isEditing == true { find = nil }
+            return
+        }
         let panes: [Pane] = dialog == nil ? [.page, .flow] : [.page, .dialog, .flow]
         let index = panes.firstIndex(of: focus) ?? 0
         focus = panes[(index + 1) % panes.count]

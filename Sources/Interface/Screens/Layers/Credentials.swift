@@ -11,7 +11,18 @@ struct CredentialRow: Equatable, Sendable {
 }
 
 extension Model {
-    var credentialRows: [CredentialRow] { [] }
+    var credentialRows: [CredentialRow] {
+        session.credentials.all.flatMap { space, credentials in
+            credentials.map { credential in
+                CredentialRow(
+                    space: space,
+                    user: credential.user,
+                    level: credential.persistence.rawValue,
+                    source: "session memory"
+                )
+            }
+        }
+    }
 
     func credentialLines(selected: Int, width: Int) -> [StyledLine] {
         let rows = credentialRows

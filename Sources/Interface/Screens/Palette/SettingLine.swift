@@ -1,5 +1,6 @@
 import Text
 import Flow
+import Text
 
 /// A line of the palette that takes words: `app basic`, `set mouse on`, `open http://…`.
 enum SettingLine: Equatable, Sendable {
@@ -8,6 +9,8 @@ enum SettingLine: Equatable, Sendable {
     case ignoresCount(Bool)
     case cancelsOthers(Bool)
     case cancel(HostApp.CancelMeaning)
+    case loader(HostApp.Loader)
+    case images(Bool)
     case mouse(Bool)
     /// In milliseconds.
     case escapeDelay(Int)
@@ -57,6 +60,10 @@ enum SettingLine: Equatable, Sendable {
         ("app others cancel", "other methods are cancelled, so no https page opens"),
         ("set cancel default", "Cancel means performDefaultHandling"),
         ("set cancel cancel", "Cancel means cancelAuthenticationChallenge"),
+        ("app loader webView", "a web view: what is known is tried before the delegate is asked"),
+        ("app loader urlSession", "a URL session: the delegate is asked at once"),
+        ("set images on", "the images of a page are asked for, as a web view does"),
+        ("set images off", "images are not asked for"),
         ("set mouse on", "clicks and wheel come to Latchkey"),
         ("set mouse off", "the terminal keeps its own selection"),
     ]
@@ -86,11 +93,15 @@ enum SettingLine: Equatable, Sendable {
                 HostApp.Completion(rawValue: $0).map { .completion($0) }
             }
         case "ignores-count": return choice(words, among: ["on", "off"]) { .ignoresCount($0 == "on") }
+        case "loader":
+            return choice(words, among: HostApp.Loader.allCases.map(\.rawValue)) {
+                HostApp.Loader(rawValue: $0).map { .loader($0) }
+            }
         case "others": return choice(words, among: ["default", "cancel"]) { .cancelsOthers($0 == "cancel") }
         default:
             return choice(
                 ["app"] + words,
-                among: names + (words.isEmpty ? [] : ["completion", "ignores-count", "others"])
+                among: names + (words.isEmpty ? [] : ["completion", "ignores-count", "loader", "others"])
             ) {
                 HostApp.Delegate(rawValue: $0).map { .delegate($0) }
             }
@@ -103,6 +114,7 @@ enum SettingLine: Equatable, Sendable {
             return choice(words, among: HostApp.CancelMeaning.allCases.map(\.rawValue)) {
                 HostApp.CancelMeaning(rawValue: $0).map { .cancel($0) }
             }
+        case "images": return choice(words, among: ["on", "off"]) { .images($0 == "on") }
         case "mouse": return choice(words, among: ["on", "off"]) { .mouse($0 == "on") }
         case "escape-delay":
             guard words.count == 2, let delay = Int(words[1]), (0...1000).contains(delay) else {
@@ -110,7 +122,7 @@ enum SettingLine: Equatable, Sendable {
             }
             return .success(.escapeDelay(delay))
         default:
-            return choice(["set"] + words, among: ["cancel", "mouse", "escape-delay"]) { _ in nil }
+            return choice(["set"] + words, among: ["cancel", "images", "mouse", "escape-delay"]) { _ in nil }
         }
     }
 
@@ -140,16 +152,18 @@ enum SettingLine: Equatable, Sendable {
         guard words.count >= 2 else {
             return .failure(Problem(sentence: "\(name) wants one of \(list)", isCertain: true))
         }
-        guard words.count == 2 else {
-            return .failure(Problem(sentence: "\(name) wants one word: \(list)", isCertain: true))
+        guard right.contains(words[1]) else {
+            let near = nearest(to: words[1], among: right) ?? list
+            let sentence = "\(name) knows no “\(words[1])”; the nearest is “\(near)” (of \(list))"
+            return .failure(Problem(sentence: sentence, isCertain: true))
         }
-        if right.contains(words[1]), let line = make(words[1]) { return .success(line) }
-        if right.contains(words[1]) {
+        guard words.count == 2 else {
+            return .failure(Problem(sentence: "\(name) \(words[1]) takes no further word", isCertain: true))
+        }
+        guard let line = make(words[1]) else {
             return .failure(Problem(sentence: "\(name) \(words[1]) wants a word more", isCertain: true))
         }
-        let near = nearest(to: words[1], among: right) ?? list
-        let sentence = "\(name) knows no “\(words[1])”; the nearest is “\(near)” (of \(list))"
-        return .failure(Problem(sentence: sentence, isCertain: true))
+        return .success(line)
     }
 }
 
@@ -162,6 +176,8 @@ extension Model {
         case .ignoresCount(let ignores): app.ignoresFailureCount = ignores
         case .cancelsOthers(let cancels): app.cancelsOtherMethods = cancels
         case .cancel(let meaning): app.cancelMeaning = meaning
+        case .loader(let loader): app.loader = loader
+        case .images(let areLoaded): return send(.imagesChanged(areLoaded))
         case .mouse(let isOn):
             isMouseOn = isOn
             message = Message(text: isOn ? "Mouse on: the wheel scrolls, a click presses" : "Mouse off")
