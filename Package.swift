@@ -94,6 +94,8 @@ let package = Package(
         tests("Terminal"),
         tests("DemoSite", ["Transport"]),
         tests("latchkey"),
+        .testTarget(name: "HouseTests", path: "Tests/HouseTests"),
+        .testTarget(name: "EndToEndTests", dependencies: ["latchkey"], path: "Tests/EndToEndTests"),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
