@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 /// One source target of the project, with its folder and the arrows it may follow.
@@ -24,11 +25,12 @@ func cLibrary(_ name: String, libraries: [String] = []) -> Target {
 
 /// The tests of one target; fixtures are read from the source folder by their path.
 func tests(_ name: String, _ dependencies: [String] = []) -> Target {
-    .testTarget(
+    let fixtures = "\(Context.packageDirectory)/Tests/\(name)Tests/Fixtures"
+    return .testTarget(
         name: "\(name)Tests",
         dependencies: ([name, "TestSupport"] + dependencies).map { .init(stringLiteral: $0) },
         path: "Tests/\(name)Tests",
-        exclude: []
+        exclude: FileManager.default.fileExists(atPath: fixtures) ? ["Fixtures"] : []
     )
 }
 
@@ -41,6 +43,7 @@ let package = Package(
     targets: [
         cLibrary("CNcurses", libraries: ["ncursesw"]),
         cLibrary("CCurl", libraries: ["dl"]),
+        cLibrary("CIdn", libraries: ["dl"]),
         cLibrary("CGumbo", libraries: [":libgumbo.a"]),
         cLibrary("CMicrohttpd", libraries: ["dl"]),
         cLibrary("CCrypto", libraries: ["dl"]),
@@ -50,7 +53,7 @@ let package = Package(
         .target(name: "Resources", path: "Resources", publicHeadersPath: "include"),
 
         target("Text", in: "Core"),
-        target("HTTP", in: "Core", ["Text"]),
+        target("HTTP", in: "Core", ["Text", "CIdn"]),
         target("Hashing", in: "Core", ["CCrypto"]),
         target("Secrets", in: "Core", ["CSodium"]),
         target("Authentication", in: "Core", ["HTTP", "Hashing", "Secrets", "Text"]),
@@ -61,7 +64,7 @@ let package = Package(
         target("Grid", in: "Interface", ["Text"]),
         target("Screens", in: "Interface", ["Grid", "Flow", "Reports"]),
 
-        target("Transport", in: "Adapters", ["HTTP", "Authentication", "CCurl"]),
+        target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
         target("Terminal", in: "Adapters", ["Grid", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),

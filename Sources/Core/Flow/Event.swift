@@ -20,6 +20,7 @@ package enum Event: Equatable, Sendable {
     case refuseChosen
     case credentialForgotten(ProtectionSpace, user: String)
     case hostAppChanged(HostApp)
+    case imagesChanged(Bool)
     case steppingChanged(Bool)
     case heldReleased
     case heldContinued
@@ -34,6 +35,15 @@ package enum Event: Equatable, Sendable {
     case requestFailed(RequestID, TransportFailure)
     case pageParsed(PageID, Document)
     case pageNotParsed(PageID, String)
+
+    var isOfThePerson: Bool {
+        switch self {
+        case .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived, .requestFailed, .pageParsed,
+            .pageNotParsed:
+            false
+        default: true
+        }
+    }
 }
 
 package typealias RequestID = Int

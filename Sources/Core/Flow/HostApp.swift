@@ -18,7 +18,16 @@ package struct HostApp: Equatable, Sendable {
     /// How often the completion handler is called per challenge; once is right.
     package enum Completion: String, CaseIterable, Sendable { case once, never, twice }
 
+    /// Who loads: the order of attempts differs.
+    package enum Loader: String, CaseIterable, Sendable {
+        /// Tries what it knows before it asks the delegate.
+        case webView
+        /// Asks its delegate at once and hands it what it knows as `proposedCredential`.
+        case urlSession
+    }
+
     package var delegate: Delegate = .all
+    package var loader: Loader = .webView
     package var cancelMeaning: CancelMeaning = .default
     package var completion: Completion = .once
     /// Answers again with the same credential whatever `previousFailureCount` says.

@@ -10,8 +10,17 @@ package enum Passage: Equatable, Sendable {
     case answer(ChallengeID, Disposition, Credential?)
     /// The page appears: `didFinish`.
     case page(PageID)
-    /// The load ends without one: `didFailProvisionalNavigation`.
-    case failure(RequestID, String)
+    /// The load ends without a page: `didFailProvisionalNavigation`.
+    case failure(LoadFailure)
 }
 
 package typealias ChallengeID = Int
+
+/// A load that came to no page.
+package struct LoadFailure: Equatable, Sendable {
+    package let fetch: Int
+    /// What happened, to what, and what to do.
+    package let sentence: String
+    /// True when the page that was there stays, as after `cancelAuthenticationChallenge`.
+    package let keepsPage: Bool
+}

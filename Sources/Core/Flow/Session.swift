@@ -1,25 +1,101 @@
 import Authentication
 import HTTP
+import Page
 
-/// All that is true of a run: the web view, its navigation, the app around it and the gate. Events in, effects out.
+/// All that is true of a run: the web view and its navigation, the app around it, the gate, what is remembered.
+/// Events in, effects out; no clock, no randomness, no I/O.
 package struct Session: Sendable {
+    // What a screen shows.
     package internal(set) var page: ShownPage = .blank
+    /// The address of what is shown, without user information; nil while nothing is.
+    package internal(set) var shownAddress: URL?
     package internal(set) var load: Load?
-    /// The address of what is shown or loaded, without user information.
-    package internal(set) var address: URL?
     package internal(set) var prompt: Prompt?
     package internal(set) var app = HostApp()
-    package internal(set) var isStepping = false
-    package internal(set) var held: [HeldEffect] = []
-    package internal(set) var canGoBack = false
-    package internal(set) var canGoForward = false
-    /// A line for the status row: what happened last, where it is not visible otherwise.
+    package internal(set) var settings: Settings
+    /// What happened last, where it would not be visible otherwise: one sentence for the status line.
     package internal(set) var notice: String?
 
-    package init() {}
+    // The gate.
+    package internal(set) var isStepping = false
+    package internal(set) var held: [HeldEffect] = []
+    /// True while held effects are let through up to the next decision.
+    var isContinuing = false
 
-    /// Takes one event at `time` and says what is to be done outside; what happened goes into `timeline`.
+    // What is remembered.
+    package internal(set) var credentials = SessionCredentialStore()
+    package internal(set) var cookies = CookieJar()
+    var scopes = ScopeMemory()
+    var digests = DigestMemory()
+    var clientNonces: ClientNonces
+    var history = History()
+
+    // What is under way.
+    var fetches: [FetchID: Fetch] = [:]
+    var navigation: FetchID?
+    var requests: [RequestID: FetchID] = [:]
+    var challenges: [ChallengeID: PendingChallenge] = [:]
+    /// Challenges that the person is asked about: the first one is `prompt`.
+    var prompted: [ChallengeID] = []
+    var arrived: [PageID: ArrivedPage] = [:]
+    /// The address of a load that ended without a page; reload tries it again.
+    var retry: URL?
+    private var lastID = 0
+
+    /// - Parameter seed: 32 random octets, from which every `cnonce` of the run is derived.
+    package init(settings: Settings = Settings(), seed: [UInt8]) {
+        self.settings = settings
+        clientNonces = ClientNonces(seed: seed)
+    }
+
+    package var canGoBack: Bool { history.previous != nil || retry != nil && history.current != nil }
+    package var canGoForward: Bool { history.next != nil }
+    /// What the address bar shows: where the load goes, else what is shown.
+    package var address: URL? { load?.url ?? shownAddress }
+
+    mutating func nextID() -> Int {
+        lastID += 1
+        return lastID
+    }
+
+    /// Takes one event at `time` and says what is to be done outside; what happened is appended to `timeline`.
     package mutating func update(_ event: Event, at time: Milliseconds, timeline: inout Timeline) -> [Effect] {
-        []
+        var turn = Turn(time: time)
+        if event.isOfThePerson { notice = nil }
+        take(event, &turn)
+        for entry in turn.entries { timeline.append(entry) }
+        return turn.effects
+    }
+
+    private mutating func take(_ event: Event, _ turn: inout Turn) {
+        switch event {
+        case .addressEntered(let text): enterAddress(text, &turn)
+        case .linkFollowed(let reference): followLink(reference, &turn)
+        case .reloadChosen: reload(&turn)
+        case .backChosen: goBack(&turn)
+        case .forwardChosen: goForward(&turn)
+        case .stopChosen: stop(&turn)
+        case .startOverChosen: startOver(&turn)
+        case .loginChosen(let user, let password, let persistence):
+            logIn(Credential(user: user, password: password, persistence: persistence), &turn)
+        case .cancelChosen: cancelDialog(&turn)
+        case .abortChosen: answerDialog(.cancelAuthenticationChallenge, &turn)
+        case .refuseChosen: answerDialog(.rejectProtectionSpace, &turn)
+        case .credentialForgotten(let space, let user): forget(user: user, in: space, &turn)
+        case .hostAppChanged(let app): change(app, &turn)
+        case .imagesChanged(let areLoaded): settings.loadsImages = areLoaded
+        case .steppingChanged(let isOn): setStepping(isOn, &turn)
+        case .heldReleased: releaseNext(&turn)
+        case .heldContinued: continueToDecision(&turn)
+        case .heldEdited(let edit): editHeld(edit, &turn)
+        case .heldDispositionChanged(let disposition): changeHeld(to: disposition, &turn)
+        case .serverTrustArrived(let request, let trust): serverTrustArrived(trust, for: request, &turn)
+        case .headArrived(let request, let status, let expected): headArrived(request, status, expected)
+        case .bytesArrived(let request, let total): bytesArrived(request, total)
+        case .responseArrived(let request, let response): responseArrived(response, for: request, &turn)
+        case .requestFailed(let request, let failure): requestFailed(failure, for: request, &turn)
+        case .pageParsed(let page, let document): pageParsed(page, document, &turn)
+        case .pageNotParsed(let page, let sentence): pageNotParsed(page, sentence, &turn)
+        }
     }
 }

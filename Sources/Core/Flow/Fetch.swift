@@ -1,0 +1,69 @@
+import Authentication
+import HTTP
+
+typealias FetchID = Int
+
+/// One resource on its way: a chain of requests through redirects and challenges until a page, or a failure.
+struct Fetch: Equatable, Sendable {
+    enum Purpose: Equatable, Sendable {
+        /// The web view's own navigation.
+        case navigation(Cause)
+        /// A subresource of the page that stands at this origin.
+        case image(page: Origin)
+    }
+
+    /// Why the web view loads.
+    enum Cause: String, Sendable {
+        case address = "address typed"
+        case link = "link followed"
+        case reload = "reload"
+        case back = "back"
+        case forward = "forward"
+    }
+
+    /// Where the chain stands. Every state but `asking` and `heldBack` has a request under way.
+    enum State: Equatable, Sendable {
+        /// Waits at the gate, or for nothing any more when its effect was dropped there.
+        case heldBack
+        case requesting(RequestID)
+        /// The app was asked, or will be.
+        case asking(ChallengeID)
+        /// The body is with the parser.
+        case parsing(PageID)
+    }
+
+    let purpose: Purpose
+    var url: URL
+    var state: State = .heldBack
+    /// Every address of the chain, the first one included.
+    var trail: [URL]
+    /// Of the address, used once.
+    var userInformation: Credential?
+    /// What the request under way carries.
+    var authorization: SentAuthorization?
+    /// Failed attempts, under any scheme (`previousFailureCount`).
+    var failureCount = 0
+    /// Answers per space, so that a loop ends.
+    var rounds: [ProtectionSpace: Int] = [:]
+    /// The last credential that the app gave; what an app that ignores the count gives again.
+    var lastAnswer: Credential?
+
+    init(_ purpose: Purpose, _ url: URL) {
+        self.purpose = purpose
+        self.url = url
+        trail = [url]
+    }
+
+    var isNavigation: Bool { if case .navigation = purpose { true } else { false } }
+}
+
+/// A credential on its way, and where it came from.
+struct SentAuthorization: Equatable, Sendable {
+    enum Source: Equatable, Sendable { case userInformation, session, preemptive, proposed, app }
+
+    let offered: OfferedSpace
+    let authorization: Authorization
+    let source: Source
+
+    var space: ProtectionSpace { offered.space }
+}

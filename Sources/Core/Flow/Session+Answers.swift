@@ -1,0 +1,155 @@
+import Authentication
+import HTTP
+import Text
+
+/// What a disposition does to the load.
+extension Session {
+    mutating func takeAnswer(
+        _ id: ChallengeID,
+        _ disposition: Disposition,
+        _ credential: Credential?,
+        _ turn: inout Turn
+    ) {
+        guard let pending = challenges[id], !pending.isAnswered else {
+            return turn.record(
+                .failure,
+                "the completion handler was called again",
+                why: "it was called before, or its load has ended: a host app ends here with an exception "
+                    + "(“Completion handler … was called more than once”); the second call is dropped",
+                disposition: disposition.description,
+                delegateCall: .completionHandler
+            )
+        }
+        challenges[id]?.isAnswered = true
+        switch pending.subject {
+        case .trust(let trust, let request): takeTrustAnswer(trust, request, disposition, of: pending, &turn)
+        case .response(let response, let offered, let others):
+            for fetch in pending.waiting {
+                apply(disposition, credential, to: fetch, pending.challenge, response, offered, others, &turn)
+            }
+        }
+    }
+
+    private mutating func apply(
+        _ disposition: Disposition,
+        _ credential: Credential?,
+        to id: FetchID,
+        _ challenge: AuthenticationChallenge,
+        _ response: Response,
+        _ offered: OfferedSpace,
+        _ others: [OfferedSpace],
+        _ turn: inout Turn
+    ) {
+        switch disposition {
+        case .useCredential:
+            guard let credential else {
+                let why = "useCredential with no credential: the load goes on without one"
+                return show(response, of: id, why: why, &turn)
+            }
+            keep(credential, for: offered.space, &turn)
+            use(credential, in: offered, for: id, .app, why: nil, &turn)
+        case .performDefaultHandling:
+            if let proposed = challenge.proposedCredential, challenge.previousFailureCount == 0 {
+                let why = "default handling: the proposed credential was not tried yet"
+                return use(proposed, in: offered, for: id, .proposed, why: why, &turn)
+            }
+            show(response, of: id, why: nil, &turn)
+        case .cancelAuthenticationChallenge:
+            let sentence = "Load cancelled by the app, nothing was shown (didFailProvisionalNavigation). r tries again."
+            fail(id, sentence, keepsPage: true, &turn)
+        case .rejectProtectionSpace:
+            guard let next = others.first else {
+                return show(response, of: id, why: "the response offers no other space", &turn)
+            }
+            let why = "\(describe(offered.space)) was refused by the app; this is the next one offered"
+            meet(id, response, next, Array(others.dropFirst()), why, &turn)
+        }
+    }
+
+    /// Repeats the request of a fetch with a credential.
+    mutating func use(
+        _ credential: Credential,
+        in offered: OfferedSpace,
+        for id: FetchID,
+        _ source: SentAuthorization.Source,
+        why: String?,
+        rule: String? = nil,
+        _ turn: inout Turn
+    ) {
+        guard let url = fetches[id]?.url else { return }
+        fetches[id]?.rounds[offered.space, default: 0] += 1
+        fetches[id]?.lastAnswer = credential
+        if let why {
+            turn.record(
+                .decision,
+                "useCredential",
+                why: why,
+                disposition: Disposition.useCredential.description,
+                rule: rule ?? "WebKit's order: user information, session, proposed, then the delegate",
+                details: details(of: offered.space) + [.init("user", neutralised(credential.user))]
+            )
+        }
+        guard let authorization = authorization(credential, for: offered, url: url, &turn) else {
+            return fail(
+                id,
+                "No answer to \(describe(offered.space)) could be computed. Cancel shows the 401 page.",
+                &turn
+            )
+        }
+        if let problem = authorization.problem {
+            return fail(id, problem, &turn)
+        }
+        sendRequest(
+            for: id,
+            with: SentAuthorization(offered: offered, authorization: authorization, source: source),
+            &turn
+        )
+    }
+
+    private mutating func keep(_ credential: Credential, for space: ProtectionSpace, _ turn: inout Turn) {
+        switch credential.persistence {
+        case .forSession:
+            let outcome = credentials.setDefault(credential, for: space)
+            turn.record(
+                .store,
+                "“\(neutralised(credential.user))”: forSession",
+                why: outcome.why,
+                rule: "URLCredential.Persistence",
+                details: details(of: space)
+            )
+        case .none:
+            turn.record(
+                .store,
+                "“\(neutralised(credential.user))”: none",
+                why: "used for this request and not kept",
+                rule: "URLCredential.Persistence",
+                details: details(of: space)
+            )
+        case .permanent, .synchronizable: break
+        }
+    }
+
+    /// The server's own answer becomes the page.
+    mutating func show(_ response: Response, of id: FetchID, why: String?, _ turn: inout Turn) {
+        if let why {
+            turn.record(
+                .decision,
+                "show the server's \(response.status) page",
+                why: why,
+                rule: "RFC 9110 §15.5.2"
+            )
+        }
+        present(response, of: id, &turn)
+    }
+
+    /// Forgets one credential of the session.
+    mutating func forget(user: String, in space: ProtectionSpace, _ turn: inout Turn) {
+        let outcome = credentials.remove(user: user, for: space)
+        turn.record(
+            .store,
+            "forgotten: “\(neutralised(user))”",
+            why: outcome.isChanged ? "asked for by the person" : outcome.why,
+            details: details(of: space)
+        )
+    }
+}

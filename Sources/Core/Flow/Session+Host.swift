@@ -1,0 +1,207 @@
+import Authentication
+import Secrets
+import Text
+
+/// The pretend host app: what its delegate does with a challenge.
+extension Session {
+    mutating func askApp(_ id: ChallengeID, _ turn: inout Turn) {
+        guard let pending = challenges[id], !pending.isAnswered, prompted.contains(id) == false else {
+            return turn.record(.dropped, "a challenge", why: "it was delivered before, or its load has ended")
+        }
+        switch pending.subject {
+        case .trust(let trust, _): askAboutTrust(id, trust, &turn)
+        case .response: askAboutPassword(id, pending.challenge, &turn)
+        }
+    }
+
+    private mutating func askAboutPassword(
+        _ id: ChallengeID,
+        _ challenge: AuthenticationChallenge,
+        _ turn: inout Turn
+    ) {
+        let method = challenge.protectionSpace.method
+        switch app.delegate {
+        case .none:
+            let why = "the app has no delegate for challenges; WebKit takes that as rejectProtectionSpace"
+            decide(id, .rejectProtectionSpace, why: why, &turn)
+        case .default:
+            decide(id, .performDefaultHandling, why: "this app gives every challenge to default handling", &turn)
+        case .basic where method != .httpBasic:
+            decideOther(id, method, &turn)
+        case .basic, .all:
+            if app.ignoresFailureCount, challenge.previousFailureCount > 0, let last = lastAnswer(to: id) {
+                let why = "this app ignores previousFailureCount and gives the same credential again"
+                decide(id, .useCredential, last, why: why, &turn)
+            } else {
+                openPrompt(for: id, &turn)
+            }
+        }
+    }
+
+    private mutating func decideOther(_ id: ChallengeID, _ method: AuthenticationMethod, _ turn: inout Turn) {
+        if app.cancelsOtherMethods {
+            let why = "this app cancels every method but Basic"
+            decide(id, .cancelAuthenticationChallenge, why: why, &turn)
+        } else {
+            let why = "\(method) is not handled by this app, so it goes to default handling"
+            decide(id, .performDefaultHandling, why: why, &turn)
+        }
+    }
+
+    private func lastAnswer(to id: ChallengeID) -> Credential? {
+        challenges[id]?.waiting.lazy.compactMap { fetches[$0]?.lastAnswer }.first
+    }
+
+    /// The app has made up its mind: the entry, then its call of the completion handler.
+    mutating func decide(
+        _ id: ChallengeID,
+        _ disposition: Disposition,
+        _ credential: Credential? = nil,
+        why: String,
+        _ turn: inout Turn
+    ) {
+        guard let challenge = challenges[id]?.challenge else { return }
+        turn.record(
+            .decision,
+            disposition.description,
+            why: why,
+            disposition: disposition.description,
+            rule: rule(for: disposition),
+            delegateCall: .completionHandler,
+            details: details(of: challenge.protectionSpace),
+            asSwift: swiftLines(for: disposition, in: challenge, app: app, persistence: credential?.persistence)
+        )
+        callCompletionHandler(id, disposition, credential, &turn)
+    }
+
+    /// Once is right. Never and twice are the classic bugs of host apps, shown here without the crash.
+    private mutating func callCompletionHandler(
+        _ id: ChallengeID,
+        _ disposition: Disposition,
+        _ credential: Credential?,
+        _ turn: inout Turn
+    ) {
+        switch app.completion {
+        case .once:
+            pass(.answer(id, disposition, credential), &turn)
+        case .never:
+            if challenges[id]?.waiting.contains(navigation ?? -1) == true {
+                load?.phase = "waiting for a completion handler that is never called"
+            }
+            turn.record(
+                .failure,
+                "the completion handler is never called",
+                why: "this app has that bug: the load waits for ever, and WebKit raises an exception when the handler "
+                    + "is released (“Completion handler … was not called”); Esc stops the load",
+                delegateCall: .completionHandler
+            )
+        case .twice:
+            pass(.answer(id, disposition, credential), &turn)
+            pass(.answer(id, disposition, credential), &turn)
+        }
+    }
+
+    // MARK: The dialog
+
+    private mutating func openPrompt(for id: ChallengeID, _ turn: inout Turn) {
+        prompted.append(id)
+        guard prompted.count == 1 else { return }
+        presentPrompt(&turn)
+    }
+
+    private mutating func presentPrompt(_ turn: inout Turn) {
+        prompt = nil
+        guard let id = prompted.first, let pending = challenges[id] else { return }
+        let made = makePrompt(for: pending)
+        prompt = made
+        if pending.waiting.contains(navigation ?? -1) { load?.phase = "waiting for you" }
+        turn.record(
+            .prompt,
+            made.attempt > 1 ? "try \(made.attempt): waiting for you" : "waiting for you",
+            why: made.attempt > 1
+                ? "the server refused the last answer"
+                : "nothing is stored that this space would take, so the person is asked",
+            delegateCall: .didReceiveChallenge,
+            asSwift: swiftLines(for: .useCredential, in: pending.challenge, app: app, persistence: .forSession)
+        )
+    }
+
+    private func makePrompt(for pending: PendingChallenge) -> Prompt {
+        let challenge = pending.challenge
+        let space = challenge.protectionSpace
+        var canRefuse = false
+        if case .response(_, _, let others) = pending.subject { canRefuse = !others.isEmpty }
+        return Prompt(
+            challenge: challenge,
+            attempt: challenge.previousFailureCount + 1,
+            siteWords: isCrossOrigin(pending) ? nil : space.realm.map { cut(neutralised($0), toCells: 200) },
+            warnings: warnings(for: pending),
+            user: challenge.proposedCredential?.user ?? settings.proposedUser ?? "",
+            password: challenge.previousFailureCount == 0 ? settings.proposedPassword : nil,
+            canRefuse: canRefuse
+        )
+    }
+
+    private func isCrossOrigin(_ pending: PendingChallenge) -> Bool {
+        guard let id = pending.waiting.first, case .image(let page) = fetches[id]?.purpose else { return false }
+        return page != pending.challenge.protectionSpace.origin
+    }
+
+    private func warnings(for pending: PendingChallenge) -> [String] {
+        let space = pending.challenge.protectionSpace
+        var warnings: [String] = []
+        if !space.receivesCredentialSecurely {
+            warnings.append(
+                space.method == .httpBasic
+                    ? "The password will travel unencrypted."
+                    : "The connection is not encrypted; Digest hides the password alone."
+            )
+        }
+        if isCrossOrigin(pending) {
+            warnings.append("An image of another origin asks, not the page that you see.")
+        }
+        if case .response(_, let offered, _) = pending.subject,
+            let url = pending.waiting.first.flatMap({ fetches[$0] })?.url,
+            let warning = downgrade(to: offered, at: url)
+        {
+            warnings.append(warning)
+        }
+        return warnings
+    }
+
+    mutating func logIn(_ credential: Credential, _ turn: inout Turn) {
+        answerDialog(.useCredential, with: credential, &turn)
+    }
+
+    mutating func cancelDialog(_ turn: inout Turn) {
+        answerDialog(app.cancelMeaning == .default ? .performDefaultHandling : .cancelAuthenticationChallenge, &turn)
+    }
+
+    mutating func answerDialog(_ disposition: Disposition, with credential: Credential? = nil, _ turn: inout Turn) {
+        guard let id = prompted.first else { return }
+        prompted.removeFirst()
+        let user = credential.map { " as “\(neutralised($0.user))”, kept \($0.persistence.rawValue)" } ?? ""
+        turn.record(.answer, dialogButton(disposition) + user)
+        decide(id, disposition, credential, why: dialogReason(disposition), &turn)
+        presentPrompt(&turn)
+    }
+
+    private func dialogButton(_ disposition: Disposition) -> String {
+        switch disposition {
+        case .useCredential: "Log in"
+        case .performDefaultHandling: "Cancel"
+        case .cancelAuthenticationChallenge: app.cancelMeaning == .cancel ? "Cancel or Abort" : "Abort"
+        case .rejectProtectionSpace: "Refuse this space"
+        }
+    }
+
+    private func dialogReason(_ disposition: Disposition) -> String {
+        switch disposition {
+        case .useCredential: "Log in: the request is repeated with what was typed"
+        case .performDefaultHandling:
+            "Cancel: nothing is sent, and as in Safari the server's own page appears"
+        case .cancelAuthenticationChallenge: "the whole load is cancelled and no page appears"
+        case .rejectProtectionSpace: "this space is refused; the next one that the response offers is asked about"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import HTTP
+import Text
+
+/// Where the web view goes: addresses, links, history, stop and starting over.
+extension Session {
+    mutating func enterAddress(_ text: String, _ turn: inout Turn) {
+        do throws(AddressError) {
+            navigate(to: try ParsedAddress(parsing: text), by: .address, &turn)
+        } catch {
+            refuse(error, &turn)
+            endNavigation("another address was entered", &turn)
+            page = .notice(error.description, status: nil)
+        }
+    }
+
+    mutating func followLink(_ reference: String, _ turn: inout Turn) {
+        guard let base = baseAddress else { return }
+        do throws(AddressError) {
+            navigate(to: try base.resolving(reference), by: .link, &turn)
+        } catch {
+            refuse(error, &turn)
+        }
+    }
+
+    private var baseAddress: URL? {
+        if case .document(_, let document, _) = page { document.base } else { shownAddress }
+    }
+
+    private mutating func refuse(_ error: AddressError, _ turn: inout Turn) {
+        notice = error.description
+        turn.record(.failure, error.description, why: "only http and https addresses are opened", rule: "RFC 3986 §3.1")
+    }
+
+    mutating func reload(_ turn: inout Turn) {
+        guard let url = load?.url ?? retry ?? shownAddress else { return }
+        navigate(to: ParsedAddress(url: url), by: .reload, &turn)
+    }
+
+    mutating func goBack(_ turn: inout Turn) {
+        if retry != nil, let url = history.current {
+            navigate(to: ParsedAddress(url: url), by: .reload, &turn)
+        } else if let url = history.previous {
+            navigate(to: ParsedAddress(url: url), by: .back, &turn)
+        }
+    }
+
+    mutating func goForward(_ turn: inout Turn) {
+        guard let url = history.next else { return }
+        navigate(to: ParsedAddress(url: url), by: .forward, &turn)
+    }
+
+    /// Esc or ^C while something loads: the load ends, the page that was there stays.
+    mutating func stop(_ turn: inout Turn) {
+        guard let url = load?.url else { return }
+        endNavigation("stopped by the person", &turn)
+        retry = url
+        notice = "The load of \(url.withoutFragment) was stopped. r tries it again."
+    }
+
+    /// Forgets credentials, cookies and history, then loads the address again.
+    mutating func startOver(_ turn: inout Turn) {
+        let url = load?.url ?? retry ?? shownAddress
+        endNavigation("starting over", &turn)
+        turn.record(
+            .note,
+            "start over",
+            why: "asked for: credentials, cookies and history of this run are forgotten"
+        )
+        credentials.removeAll()
+        cookies.removeAll()
+        scopes.forgetAll()
+        digests.forgetAll()
+        history = History()
+        if let url { navigate(to: ParsedAddress(url: url), by: .address, &turn) }
+    }
+
+    mutating func navigate(to address: ParsedAddress, by cause: Fetch.Cause, _ turn: inout Turn) {
+        endNavigation("another load began", &turn)
+        let id = nextID()
+        var fetch = Fetch(.navigation(cause), address.url)
+        turn.record(
+            .load,
+            shortForm(of: address.url),
+            why: cause.rawValue,
+            delegateCall: .didStart,
+            details: [.init("address", address.url.description)]
+        )
+        takeUserInformation(of: address, into: &fetch, &turn)
+        fetches[id] = fetch
+        navigation = id
+        load = Load(url: address.url, phase: "connecting")
+        sendRequest(for: id, &turn)
+    }
+
+    /// Everything that the running navigation began is ended; what arrives for it later is dropped, and shown.
+    mutating func endNavigation(_ reason: String, _ turn: inout Turn) {
+        guard navigation != nil else { return }
+        for id in fetches.keys.sorted() { end(id, reason, &turn) }
+        navigation = nil
+        load = nil
+        prompt = nil
+        prompted = []
+        challenges = [:]
+        arrived = [:]
+        dropHeldEffects(reason, &turn)
+    }
+
+    private mutating func end(_ id: FetchID, _ reason: String, _ turn: inout Turn) {
+        guard let fetch = fetches.removeValue(forKey: id) else { return }
+        if case .requesting(let request) = fetch.state { turn.effects.append(.cancel(request)) }
+        turn.record(.dropped, "load of \(shortForm(of: fetch.url))", why: reason)
+    }
+
+    /// The path within the shown page's origin, the whole address elsewhere.
+    func shortForm(of url: URL) -> String {
+        url.origin == shownAddress?.origin ? url.requestTarget : url.withoutFragment
+    }
+}

@@ -1,0 +1,42 @@
+/// What one event came to: entries for the timeline and effects for the world, in order.
+struct Turn {
+    let time: Milliseconds
+    var entries: [Entry] = []
+    var effects: [Effect] = []
+
+    mutating func record(
+        _ kind: Entry.Kind,
+        _ summary: String,
+        why: String? = nil,
+        disposition: String? = nil,
+        rule: String? = nil,
+        delegateCall: DelegateCall? = nil,
+        details: [Entry.Detail] = [],
+        asSwift: [String] = []
+    ) {
+        entries.append(
+            Entry(
+                time: time,
+                kind: kind,
+                summary: summary,
+                why: why,
+                dispositionName: disposition,
+                rule: rule,
+                delegateCall: delegateCall?.rawValue,
+                details: details,
+                asSwift: asSwift
+            )
+        )
+    }
+}
+
+/// The delegate calls of a host app that entries stand for (WebKit, `WKNavigationDelegate`).
+enum DelegateCall: String {
+    case didStart = "webView(_:didStartProvisionalNavigation:)"
+    case didRedirect = "webView(_:didReceiveServerRedirectForProvisionalNavigation:)"
+    case didReceiveChallenge = "webView(_:didReceive:completionHandler:)"
+    case completionHandler = "completionHandler(_:_:)"
+    case decidePolicy = "webView(_:decidePolicyFor:decisionHandler:)"
+    case didFinish = "webView(_:didFinish:)"
+    case didFailProvisional = "webView(_:didFailProvisionalNavigation:withError:)"
+}

@@ -1,0 +1,114 @@
+import Authentication
+import HTTP
+import Page
+import Secrets
+
+@testable import Flow
+
+/// A Session with a scripted server behind it: effects are carried out at once, so that a test reads as a walk.
+struct Walk {
+    var session: Session
+    var timeline = Timeline()
+    /// What the server answers; the field value is nil when nothing was sent.
+    var server: (Request, String?) -> Response
+    /// Every request with the `Authorization` it carried.
+    private(set) var sent: [(url: URL, authorization: String?)] = []
+    private(set) var cancelled: [RequestID] = []
+    private(set) var proceeded: [Bool] = []
+    /// Trust that is reported before a request is answered, as over a new TLS connection.
+    var trust: ServerTrust?
+    private var waiting: [RequestID: (Request, String?)] = [:]
+    private var clock = 0
+
+    init(settings: Settings = Settings(), server: @escaping (Request, String?) -> Response) {
+        session = Session(settings: settings, seed: Array(repeating: 7, count: 32))
+        self.server = server
+    }
+
+    mutating func take(_ event: Event) {
+        clock += 1
+        for effect in session.update(event, at: clock, timeline: &timeline) { carryOut(effect) }
+    }
+
+    mutating func open(_ address: String) { take(.addressEntered(address)) }
+
+    mutating func logIn(_ user: String, _ password: String, _ persistence: Persistence = .forSession) {
+        take(.loginChosen(user: user, password: Secret(password), persistence: persistence))
+    }
+
+    private mutating func carryOut(_ effect: Effect) {
+        switch effect {
+        case .send(let id, let request, let authorization):
+            let value = authorization.flatMap { try? $0.fieldValue() }?
+                .withBytes { String(decoding: $0, as: UTF8.self) }
+            sent.append((request.url, value))
+            if let trust {
+                waiting[id] = (request, value)
+                take(.serverTrustArrived(id, trust))
+            } else {
+                take(.responseArrived(id, server(request, value)))
+            }
+        case .proceed(let id, let goesOn):
+            proceeded.append(goesOn)
+            guard let (request, value) = waiting.removeValue(forKey: id) else { return }
+            if goesOn {
+                take(.responseArrived(id, server(request, value)))
+            } else {
+                let reason = trust?.failure ?? "cancelled"
+                take(.requestFailed(id, TransportFailure(.tls, "The certificate was refused: \(reason).")))
+            }
+        case .cancel(let id): cancelled.append(id)
+        case .parse(let id, let source): take(.pageParsed(id, document(source)))
+        }
+    }
+
+    private func document(_ source: PageSource) -> Document {
+        let text = String(decoding: source.body, as: UTF8.self)
+        return Document(
+            nodes: [
+                .init(kind: .document, parent: -1, firstChild: 1),
+                .init(kind: .text(text), parent: 0),
+            ],
+            attributes: [],
+            base: source.url,
+            title: text
+        )
+    }
+
+    /// The shown page's text, or the notice in its place.
+    var pageText: String {
+        switch session.page {
+        case .blank: ""
+        case .notice(let sentence, _): sentence
+        case .document(_, let document, _): document.title
+        }
+    }
+
+    var status: Int? {
+        switch session.page {
+        case .blank: nil
+        case .notice(_, let status): status
+        case .document(_, _, let status): status
+        }
+    }
+
+    func entries(_ kind: Entry.Kind) -> [Entry] { timeline.entries.filter { $0.kind == kind } }
+
+    /// The dispositions that the timeline names, in order.
+    var dispositions: [String] { timeline.entries.filter { $0.kind == .decision }.compactMap(\.dispositionName) }
+}
+
+/// A server with one Basic space, `demo` and `s3cret`.
+func basicServer(realm: String = "Staging") -> (Request, String?) -> Response {
+    { _, authorization in
+        authorization == "Basic ZGVtbzpzM2NyZXQ="
+            ? Response(status: 200, body: Array("welcome".utf8))
+            : challenge("Basic realm=\"\(realm)\"")
+    }
+}
+
+func challenge(_ lines: String..., status: Int = 401, body: String = "the server's own words") -> Response {
+    var headers = Headers()
+    for line in lines { headers.add("WWW-Authenticate", line) }
+    return Response(status: status, reasonPhrase: "Unauthorized", headers: headers, body: Array(body.utf8))
+}
