@@ -98,7 +98,7 @@ let package = Package(
         tests("DemoSite", ["Transport"]),
         tests("latchkey"),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["latchkey"], path: "Tests/EndToEndTests"),
+        .testTarget(name: "EndToEndTests", dependencies: ["latchkey", "TestSupport"], path: "Tests/EndToEndTests"),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

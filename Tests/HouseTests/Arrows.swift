@@ -5,7 +5,7 @@ enum Arrows {
     static let direct: [String: Set<String>] = [
         // Core
         "Text": [],
-        "HTTP": ["Text"],
+        "HTTP": ["Text", "CIdn"],
         "Hashing": ["CCrypto"],
         "Secrets": ["CSodium"],
         "Authentication": ["HTTP", "Hashing", "Secrets", "Text"],
@@ -16,7 +16,7 @@ enum Arrows {
         "Grid": ["Text"],
         "Screens": ["Grid", "Flow", "Reports"],
         // Adapters
-        "Transport": ["HTTP", "Authentication", "CCurl"],
+        "Transport": ["HTTP", "Authentication", "Text", "CCurl"],
         "HTMLParsing": ["Page", "CGumbo", "CChild"],
         "Terminal": ["Grid", "CNcurses", "CTerminalRestore"],
         "DemoSite": ["HTTP", "Hashing", "Resources", "CMicrohttpd"],
