@@ -66,7 +66,7 @@ let package = Package(
 
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
-        target("Terminal", in: "Adapters", ["Grid", "CNcurses", "CTerminalRestore"]),
+        target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
 
         .executableTarget(
@@ -94,7 +94,13 @@ let package = Package(
         tests("Screens"),
         tests("Transport", ["DemoSite"]),
         tests("HTMLParsing"),
-        tests("Terminal"),
+        .executableTarget(
+            name: "terminal-probe",
+            dependencies: ["Terminal", "Grid", "CTerminalProbe"],
+            path: "Tests/TerminalProbe"
+        ),
+        .target(name: "CTerminalProbe", path: "Tests/CTerminalProbe", publicHeadersPath: "include"),
+        tests("Terminal", ["terminal-probe"]),
         tests("DemoSite", ["Transport"]),
         tests("latchkey"),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests"),

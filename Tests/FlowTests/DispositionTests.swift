@@ -84,7 +84,7 @@ import Testing
         #expect(walk.session.prompt?.attempt == 2)
         #expect(walk.session.prompt?.user == "demo")
         #expect(walk.session.prompt?.password == nil)
-        #expect(walk.entries(.prompt).last?.why == "the server refused the last answer")
+        #expect(walk.entries(.decision).last?.why == "the server refused the last answer, so the person is asked again")
         #expect(walk.session.credentials.isEmpty, "the refused session credential is dropped")
         walk.take(.cancelChosen)
         #expect(walk.status == 401)

@@ -116,12 +116,17 @@ extension Session {
         prompt = made
         if pending.waiting.contains(navigation ?? -1) { load?.phase = "waiting for you" }
         turn.record(
-            .prompt,
-            made.attempt > 1 ? "try \(made.attempt): waiting for you" : "waiting for you",
+            .decision,
+            "ask",
             why: made.attempt > 1
-                ? "the server refused the last answer"
-                : "nothing is stored that this space would take, so the person is asked",
+                ? "the server refused the last answer, so the person is asked again"
+                : "no stored credential for this space, so the person is asked",
             delegateCall: .didReceiveChallenge,
+            details: details(of: pending.challenge.protectionSpace)
+        )
+        turn.record(
+            .prompt,
+            made.attempt > 1 ? "try \(made.attempt), waiting for you" : "waiting for you",
             asSwift: swiftLines(for: .useCredential, in: pending.challenge, app: app, persistence: .forSession)
         )
     }

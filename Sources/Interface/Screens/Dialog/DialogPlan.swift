@@ -1,0 +1,98 @@
+import Authentication
+import Flow
+import Grid
+
+/// Where everything of the dialog stands for one size: drawing and the mouse read the same plan.
+struct DialogPlan {
+    enum Item: Equatable {
+        case text(String, Style)
+        case control(Dialog.Control, column: Int, width: Int)
+        case level(Persistence, column: Int, width: Int)
+    }
+
+    /// A row of the body and what stands in it.
+    struct Row: Equatable {
+        var items: [Item]
+    }
+
+    /// With its frame; the whole screen where it does not fit.
+    let rect: Rect
+    let isFullScreen: Bool
+    /// Always in view, above the body.
+    let origin: [String]
+    let rows: [Row]
+    /// The first body row shown.
+    let top: Int
+    /// The cells of the body.
+    let body: Rect
+
+    init(_ dialog: Dialog, model: Model) {
+        let regions = Regions(model)
+        let area = regions.isWide && !model.flow.isEnlarged ? regions.page : regions.middle
+        let width = min(76, area.width)
+        let builder = DialogRows(dialog, app: model.session.app, width: width - 4, repertoire: model.repertoire)
+        let fitting = builder.rows
+        let fittingHeight = fitting.count + builder.origin.count + 2
+        isFullScreen = area.width < 60 && !regions.isWide || fittingHeight > regions.middle.height
+        if isFullScreen {
+            let whole = Rect(row: 0, column: 0, width: model.width, height: regions.help.row)
+            let narrow = DialogRows(
+                dialog,
+                app: model.session.app,
+                width: whole.width - 2,
+                repertoire: model.repertoire
+            )
+            rect = whole
+            origin = narrow.origin
+            rows = narrow.rows
+            body = Rect(row: origin.count, column: 1, width: whole.width - 2, height: whole.height - origin.count)
+        } else {
+            let row = Self.place(fittingHeight, over: regions)
+            let column = area.column + (area.width - width) / 2
+            rect = Rect(row: row, column: column, width: width, height: fittingHeight)
+            origin = builder.origin
+            rows = fitting
+            body = Rect(row: row + 1 + origin.count, column: column + 2, width: width - 4, height: fitting.count)
+        }
+        top = Self.scroll(rows, focus: dialog.focus, height: body.height)
+    }
+
+    /// Over the page where that has room, so that the flow panel stays in view; else down from the top.
+    private static func place(_ height: Int, over regions: Regions) -> Int {
+        let room = regions.page.height > 0 ? regions.page : regions.middle
+        return height <= room.height ? room.row + (room.height - height) / 2 : regions.middle.row
+    }
+
+    /// Brings the focused control into view, with the explanation at the end when there is room for both.
+    private static func scroll(_ rows: [Row], focus: Dialog.Control, height: Int) -> Int {
+        guard rows.count > height, height > 0 else { return 0 }
+        let focused = rows.firstIndex { row in row.items.contains { $0.belongs(to: focus) } } ?? 0
+        return max(0, min(focused - height / 2, rows.count - height))
+    }
+
+    /// What stands at a cell of the screen.
+    func item(row: Int, column: Int) -> Item? {
+        guard body.contains(row: row, column: column) else { return nil }
+        let index = top + row - body.row
+        guard rows.indices.contains(index) else { return nil }
+        return rows[index].items.first { $0.contains(column - body.column) }
+    }
+}
+
+extension DialogPlan.Item {
+    func belongs(to control: Dialog.Control) -> Bool {
+        switch self {
+        case .text: false
+        case .control(let own, _, _): own == control
+        case .level: control == .keep
+        }
+    }
+
+    fileprivate func contains(_ offset: Int) -> Bool {
+        switch self {
+        case .text: false
+        case .control(_, let column, let width), .level(_, let column, let width):
+            offset >= column && offset < column + width
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Authentication
+import Flow
+import Grid
+
+/// The dialog's content, folded for a width.
+struct DialogRows {
+    private let dialog: Dialog
+    private let app: HostApp
+    private let width: Int
+    private let repertoire: Repertoire
+
+    init(_ dialog: Dialog, app: HostApp, width: Int, repertoire: Repertoire) {
+        self.dialog = dialog
+        self.app = app
+        self.width = max(width, 1)
+        self.repertoire = repertoire
+    }
+
+    /// The labels' column.
+    static let labelWidth = 11
+
+    /// The origin in at most three lines; of a longer one the end is kept, which names the site.
+    var origin: [String] {
+        let lines = repertoire.wrapped(dialog.originText, to: width)
+        guard lines.count > 3 else { return lines }
+        return repertoire.wrapped(repertoire.clippedAtStart(dialog.originText, to: width * 3 - 3), to: width)
+    }
+
+    var rows: [DialogPlan.Row] {
+        var rows: [DialogPlan.Row] = []
+        if let attempt = dialog.attemptText { rows += text(attempt, .problem) }
+        if let words = dialog.prompt.siteWords { rows += text("The site says: “\(words)”", .plain, atMost: 3) }
+        for warning in dialog.prompt.warnings { rows += text("! \(warning)", .warning, atMost: 3) }
+        rows.append(.init(items: []))
+        rows.append(field(.user))
+        rows.append(field(.password))
+        rows += folded(levels, from: Self.labelWidth, label: "Keep")
+        rows += folded(buttons, from: 0, label: nil)
+        rows += explanation
+        return rows
+    }
+
+    private func text(_ text: String, _ style: Style, atMost limit: Int = 2) -> [DialogPlan.Row] {
+        var lines = repertoire.wrapped(text, to: width)
+        if lines.count > limit {
+            lines = Array(lines.prefix(limit))
+            lines[limit - 1] = repertoire.clipped(lines[limit - 1] + " …", to: width)
+        }
+        return lines.map { .init(items: [.text($0, style)]) }
+    }
+
+    private func field(_ control: Dialog.Control) -> DialogPlan.Row {
+        .init(items: [
+            .text(control.title, .plain),
+            .control(control, column: Self.labelWidth, width: max(width - Self.labelWidth, 3)),
+        ])
+    }
+
+    private var levels: [(DialogPlan.Item, Int)] {
+        Dialog.levels.map { level in
+            let width = "(•) \(level.rawValue)".count
+            return (.level(level, column: 0, width: width), width)
+        }
+    }
+
+    private var buttons: [(DialogPlan.Item, Int)] {
+        dialog.buttons.map { button in
+            let width = "[ \(button.title) ]".count
+            return (.control(button, column: 0, width: width), width)
+        }
+    }
+
+    /// Items beside one another, in as many rows as they need.
+    private func folded(_ items: [(DialogPlan.Item, Int)], from start: Int, label: String?) -> [DialogPlan.Row] {
+        var rows: [DialogPlan.Row] = [.init(items: label.map { [.text($0, .plain)] } ?? [])]
+        var column = start
+        for (item, itemWidth) in items {
+            if column > start && column + itemWidth > width {
+                rows.append(.init(items: []))
+                column = start
+            }
+            rows[rows.count - 1].items.append(item.moved(to: column))
+            column += itemWidth + 2
+        }
+        return rows
+    }
+
+    /// As many rows as the longest explanation needs, so that the dialog does not jump while Tab walks.
+    private var explanation: [DialogPlan.Row] {
+        let needed = dialog.controls.map { repertoire.wrapped(dialog.explanation($0, app: app), to: width).count }
+        var lines = repertoire.wrapped(dialog.explanation(dialog.focus, app: app), to: width)
+        while lines.count < (needed.max() ?? 0) { lines.append("") }
+        return lines.map { .init(items: [.text($0, .quiet)]) }
+    }
+}
+
+extension DialogPlan.Item {
+    fileprivate func moved(to column: Int) -> DialogPlan.Item {
+        switch self {
+        case .text: self
+        case .control(let control, _, let width): .control(control, column: column, width: width)
+        case .level(let level, _, let width): .level(level, column: column, width: width)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Flow
+import Grid
+
+extension Model {
+    /// The keys that work now, the most useful first; `F1 help` is always the last.
+    var helpItems: [HelpItem] {
+        if let layer = layers.last { return layerHelp(layer) }
+        if addressBar != nil { return ["Enter open", "Esc leave", "^U clear"] }
+        if find?.isEditing == true { return ["Enter done", "↑↓ previous, next", "Esc leave"] }
+        if dialogTakesKeys, let dialog { return dialogHelp(dialog) }
+        return mainHelp
+    }
+
+    private func layerHelp(_ layer: Layer) -> [HelpItem] {
+        switch layer {
+        case .help: ["↑↓ scroll", "Esc close"]
+        case .inspector: ["↑↓ scroll", "←→ entry before, after", "Esc close"]
+        case .palette: ["Enter run", "↑↓ choose", "Esc close"]
+        case .credentials:
+            (credentialRows.isEmpty ? [] : ["d forget", "↑↓ choose"]) + ["R start over", "Esc close"]
+        case .write: ["Enter write", "Tab other name", "Esc leave"]
+        case .heldMenu: ["Enter do it", "↑↓ choose", "Esc leave"]
+        }
+    }
+
+    private func dialogHelp(_ dialog: Dialog) -> [HelpItem] {
+        let enter: HelpItem =
+            switch dialog.focus {
+            case .user where dialog.password.isEmpty: "Enter password"
+            case .user, .password, .keep: "Enter log in"
+            case .logIn, .cancel, .abort: HelpItem("Enter \(dialog.focus.title.lowercased())")
+            case .refuse: "Enter refuse"
+            }
+        let outcome = session.app.cancelMeaning == .default ? "the 401 page" : "no page"
+        var items = [
+            enter, HelpItem("Esc cancel: \(outcome)", short: "Esc cancel"),
+            HelpItem("^X abort: no page", short: "^X abort"),
+        ]
+        if dialog.prompt.canRefuse { items.append("^N refuse") }
+        if dialog.focus == .password { items.append(dialog.password.isRevealed ? "^R hide" : "^R show") }
+        if dialog.focus == .keep { items.insert("←→ choose", at: 1) }
+        return items + ["Tab next"]
+    }
+
+    private var mainHelp: [HelpItem] {
+        var commands: [Command] = []
+        if find != nil { commands += [.findNext, .findPrevious] }
+        if !session.held.isEmpty { commands += [.release, .continueHeld, .editHeld] }
+        if page.link != nil && focus != .flow { commands.append(.follow) }
+        commands += [.nextLink, .address, .reload, .back, .forward, .find, .flowPanel, .inspect, .stepping]
+        commands += [.nextPane, .palette, .credentials, .startOver, .write, .quit]
+        let items = commands.filter { problem(with: $0) == nil }.compactMap { helpItem($0) }
+        var first: [HelpItem] = []
+        if session.load != nil { first.append("Esc stop") }
+        if focus == .flow { first += ["↑↓ entry", "Enter inspect"] }
+        if dialog != nil && focus != .dialog { first.append("F6 dialog") }
+        return first + items
+    }
+
+    private func helpItem(_ command: Command) -> HelpItem? {
+        guard let row = keymap.first(where: { $0.command == command }) else { return nil }
+        if command == .nextLink { return focus == .flow ? nil : "Tab links" }
+        if command == .stepping { return session.isStepping ? "s step off" : "s step" }
+        // While matches are shown n is theirs, so the release is named by its function key.
+        let key = row.letters.first.map(String.init) ?? row.keys.first?.name ?? ""
+        let shown = command == .release && find != nil ? "F7" : key
+        return HelpItem("\(shown) \(row.hint)")
+    }
+}
+
+/// A key and what it does, with a shorter wording where there is one.
+struct HelpItem: Equatable, ExpressibleByStringLiteral {
+    let full: String
+    let short: String
+
+    init(_ full: String, short: String? = nil) {
+        self.full = full
+        self.short = short ?? full
+    }
+
+    init(stringLiteral text: String) { self.init(text) }
+}
+
+/// The help line: as many items as fit `width` cells, shortened where that lets more of them in; `F1 help` is last.
+func helpLine(_ items: [HelpItem], width: Int, repertoire: Repertoire) -> String {
+    let last = "F1 help"
+    let separator = " · "
+    var room = width - 1 - last.count
+    var shown: [HelpItem] = []
+    for item in items {
+        let cells = repertoire.width(item.short) + separator.count
+        guard cells <= room else { continue }
+        room -= cells
+        shown.append(item)
+    }
+    var texts: [String] = []
+    for item in shown {
+        let more = repertoire.width(item.full) - repertoire.width(item.short)
+        texts.append(more <= room ? item.full : item.short)
+        if more <= room { room -= more }
+    }
+    return " " + (texts + [last]).joined(separator: separator)
+}

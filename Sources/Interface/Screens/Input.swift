@@ -1,0 +1,121 @@
+import Flow
+import Grid
+
+extension Model {
+    /// Routes an input to what lies on top.
+    mutating func take(_ input: Input) -> [ScreenEffect] {
+        switch input {
+        case .key(let key): return take(key)
+        case .paste(let text):
+            message = nil
+            interruptAsked = false
+            return paste(text)
+        case .mouse(let action, let row, let column):
+            return isMouseOn ? takeMouse(action, row: row, column: column) : []
+        }
+    }
+
+    private mutating func take(_ key: Key) -> [ScreenEffect] {
+        message = nil
+        if key == .control("c") { return interrupt() }
+        interruptAsked = false
+        if key == .control("z") { return [.suspend] }
+        if dialogTakesKeys && !dialogHasBeenSeen { return [] }
+        if let command = command(for: key, letters: false) { return run(command) }
+        if !layers.isEmpty { return takeInLayer(key) }
+        if addressBar != nil { return takeInAddressBar(key) }
+        if find?.isEditing == true { return takeInFindBar(key) }
+        if dialogTakesKeys, let effects = takeInDialog(key) { return effects }
+        if isTakingText { return [] }
+        if let command = command(for: key, letters: true) { return run(command) }
+        return takeInPane(key)
+    }
+
+    private mutating func takeInPane(_ key: Key) -> [ScreenEffect] {
+        if key == .escape { return escape() }
+        switch focus {
+        case .flow: return takeInFlow(key)
+        case .page, .dialog: return takeInPage(key)
+        }
+    }
+
+    /// Esc where no layer, field or dialog takes it.
+    private mutating func escape() -> [ScreenEffect] {
+        if dialog != nil && showsDialog { return send(.cancelChosen) }
+        if find != nil {
+            find = nil
+            return []
+        }
+        if flow.isEnlarged || flow.selected != nil || focus == .flow {
+            flow = FlowView()
+            focus = .page
+            return []
+        }
+        if page.link != nil {
+            page.link = nil
+            return []
+        }
+        return session.load == nil ? [] : send(.stopChosen)
+    }
+
+    /// ^C: aborts the dialog, stops the load, or asks whether to quit.
+    private mutating func interrupt() -> [ScreenEffect] {
+        if interruptAsked { return [.quit(exitCode: 130)] }
+        if dialog != nil { return send(.abortChosen) }
+        if session.load != nil {
+            let effects = send(.stopChosen)
+            if session.load == nil { return effects }
+            askToQuit()
+            return effects
+        }
+        askToQuit()
+        return []
+    }
+
+    private mutating func askToQuit() {
+        interruptAsked = true
+        message = Message(text: "Press ^C again to quit Latchkey; any other key stays")
+    }
+
+    private mutating func paste(_ text: String) -> [ScreenEffect] {
+        if dialogTakesKeys && !dialogHasBeenSeen { return [] }
+        if let layer = layers.last { return paste(text, into: layer) }
+        let fits: Bool
+        if addressBar != nil {
+            fits = addressBar?.field.insert(text) ?? true
+        } else if find?.isEditing == true {
+            fits = find?.field.insert(text) ?? true
+            updateMatches()
+        } else if dialogTakesKeys {
+            fits = dialog?.paste(text) ?? true
+        } else {
+            return []
+        }
+        return fits ? [] : tooLong()
+    }
+
+    private mutating func paste(_ text: String, into layer: Layer) -> [ScreenEffect] {
+        var fits = true
+        switch layer {
+        case .palette(var palette):
+            fits = palette.field.insert(text)
+            palette.edited()
+            replaceLayer(.palette(palette))
+        case .write(var form):
+            fits = form.paste(text)
+            replaceLayer(.write(form))
+        case .help, .inspector, .credentials, .heldMenu: return []
+        }
+        return fits ? [] : tooLong()
+    }
+
+    private mutating func tooLong() -> [ScreenEffect] {
+        message = Message(text: "The pasted text is too long for this field", isProblem: true)
+        return [.bell]
+    }
+
+    mutating func replaceLayer(_ layer: Layer) {
+        guard !layers.isEmpty else { return }
+        layers[layers.count - 1] = layer
+    }
+}

@@ -1,0 +1,42 @@
+import Flow
+import Grid
+
+extension Model {
+    /// The command that a key stands for now.
+    ///
+    /// - Parameter letters: whether letters are commands here.
+    func command(for key: Key, letters: Bool) -> Command? {
+        let letter: Character? = if case .character(let character) = key { commandLetter(character) } else { nil }
+        let rows = keymap.filter { binding in
+            switch binding.section {
+            case .everywhere:
+                binding.keys.contains(key) || letters && letter.map(binding.letters.contains) == true
+            case .letters:
+                letters
+                    && (letter.map(binding.letters.contains) == true || focus != .flow && binding.keys.contains(key))
+            case .dialog, .palette: false
+            }
+        }
+        return (rows.first { problem(with: $0.command) == nil } ?? rows.first)?.command
+    }
+
+    /// Why a command does nothing now, as a sentence; nil when it works.
+    func problem(with command: Command) -> String? {
+        switch command {
+        case .help, .flowPanel, .nextPane, .palette, .address, .find, .stepping, .credentials, .write, .suspend: nil
+        case .startOver: nil
+        case .inspect, .copyEntry: timeline.count == 0 ? "Nothing has happened yet" : nil
+        case .reload, .copyAddress: session.address == nil ? "There is no page yet: g goes to an address" : nil
+        case .release, .continueHeld, .editHeld: session.held.isEmpty ? "Nothing is held: F4 turns stepping on" : nil
+        case .back: session.canGoBack ? nil : "There is no page to go back to"
+        case .forward: session.canGoForward ? nil : "There is no page to go forward to"
+        case .nextLink, .previousLink: page.links.isEmpty ? "This page has no links" : nil
+        case .follow: page.link == nil ? "No link is selected: Tab selects one" : nil
+        case .findNext, .findPrevious: find == nil ? "Nothing is searched: / finds in the page" : nil
+        case .quit: hasOpenLayer ? "Close what is open first, or press ^C twice" : nil
+        case .logIn, .cancel, .abort, .reveal: dialog == nil ? "No dialog is open" : nil
+        case .refuse: dialog?.prompt.canRefuse == true ? nil : "The response offers no other space"
+        case .stop: session.load == nil ? "Nothing is being loaded" : nil
+        }
+    }
+}

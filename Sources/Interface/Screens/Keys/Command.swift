@@ -1,0 +1,8 @@
+/// Everything a key or the palette can ask for, without what follows from where the focus is.
+package enum Command: String, CaseIterable, Sendable {
+    case help, flowPanel, inspect, stepping, reload, nextPane, release, continueHeld, palette
+    case address, back, forward, nextLink, previousLink, follow, find, findNext, findPrevious
+    case editHeld, credentials, startOver, write, quit
+    case logIn, cancel, abort, refuse, reveal
+    case copyAddress, copyEntry, stop, suspend
+}

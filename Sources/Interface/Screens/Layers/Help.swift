@@ -1,0 +1,65 @@
+import Grid
+
+extension Model {
+    /// The help screen: the keys by their table, then the dispositions.
+    func helpLines(width: Int) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        for section in Binding.Section.allCases {
+            let rows = keymap.filter { $0.section == section && !$0.keyNames.isEmpty }
+            guard !rows.isEmpty else { continue }
+            lines.append(StyledLine(text: section.rawValue, style: .strong))
+            for row in rows { lines += helpRow(row.keyNames.joined(separator: " "), row.title, width: width) }
+            lines.append(StyledLine(text: ""))
+        }
+        for (title, rows) in Self.otherHelp {
+            lines.append(StyledLine(text: title, style: .strong))
+            for (name, meaning) in rows { lines += helpRow(name, meaning, width: width) }
+            lines.append(StyledLine(text: ""))
+        }
+        return lines
+    }
+
+    private func helpRow(_ name: String, _ meaning: String, width: Int) -> [StyledLine] {
+        let indent = 12
+        let words = repertoire.wrapped(meaning, to: max(width - indent - 2, 10))
+        if name.count > indent {
+            return [StyledLine(text: "  \(name)")]
+                + words.map { StyledLine(text: String(repeating: " ", count: 4) + $0) }
+        }
+        let first = "  " + name + String(repeating: " ", count: indent - name.count) + (words.first ?? "")
+        return [StyledLine(text: first)]
+            + words.dropFirst().map { StyledLine(text: String(repeating: " ", count: indent + 2) + $0) }
+    }
+
+    private static let otherHelp: [(String, [(String, String)])] = [
+        (
+            "Moving",
+            [
+                ("↑ ↓", "scroll the focused pane; in the flow select an entry"),
+                ("PgUp PgDn", "a screenful"),
+                ("Home End", "the first and the last line"),
+                ("Esc", "closes what lies on top, one thing at a time; then stops the load"),
+                ("^C", "stops the load; in a dialog aborts it; otherwise asks, and a second one quits"),
+            ]
+        ),
+        (
+            "What an app answers to a challenge",
+            [
+                ("useCredential", "the request is repeated with the credential"),
+                ("performDefaultHandling", "as without a delegate: the server's 401 page appears"),
+                ("cancelAuthenticationChallenge", "the load fails, no page appears"),
+                (
+                    "rejectProtectionSpace",
+                    "the next space that the response offers is asked for; none left: the 401 page"
+                ),
+            ]
+        ),
+        (
+            "How long a credential is kept",
+            [
+                ("none", "used for this request, never stored"),
+                ("forSession", "in memory until Latchkey ends"),
+            ]
+        ),
+    ]
+}

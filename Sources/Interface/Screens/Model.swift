@@ -1,0 +1,120 @@
+import Authentication
+import Flow
+import Grid
+import HTTP
+import Page
+
+/// All that the screen shows: the run, and how far the person has scrolled, typed and opened in it.
+package struct Model: Sendable {
+    package internal(set) var session: Session
+    package internal(set) var timeline: Timeline
+    /// In cells.
+    package internal(set) var width: Int
+    package internal(set) var height: Int
+    package let repertoire: Repertoire
+    /// The time of the newest event.
+    package internal(set) var now: Milliseconds = 0
+    package internal(set) var isMouseOn: Bool
+
+    var focus: Pane = .page
+    var page = PageView()
+    var flow = FlowView()
+    var dialog: Dialog?
+    /// The level of the last login, for a second try.
+    var lastPersistence: Persistence = .forSession
+    /// False until a frame that lets the dialog take keys was shown: what was typed before is not for it.
+    var dialogHasBeenSeen = false
+    var addressBar: AddressBar?
+    var find: FindBar?
+    /// What lies over the screen, the topmost last.
+    var layers: [Layer] = []
+    /// The screen's own line, until the next key.
+    var message: Message?
+    /// True after a ^C that found nothing to stop: the next one quits.
+    var interruptAsked = false
+    var loadStarted: Milliseconds?
+
+    package init(
+        session: Session = Session(seed: []),
+        timeline: Timeline = Timeline(),
+        width: Int = 80,
+        height: Int = 24,
+        repertoire: Repertoire = .unicode,
+        mouse: Bool = false
+    ) {
+        self.session = session
+        self.timeline = timeline
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+        self.repertoire = repertoire
+        isMouseOn = mouse
+    }
+
+    /// True while the picture changes with time alone: a load that takes long shows how long.
+    package var wantsTimer: Bool { session.load != nil }
+}
+
+/// What has the focus when no layer is open.
+enum Pane: Equatable, Sendable { case page, dialog, flow }
+
+/// A line of the screen's own: what went wrong, or what was done.
+struct Message: Equatable, Sendable {
+    var text: String
+    var isProblem = false
+}
+
+/// What lies over the main screen and takes the keys.
+enum Layer: Equatable, Sendable {
+    /// Scrolled by lines.
+    case help(scroll: Int)
+    /// The number of an entry, from 0, and how far it is scrolled.
+    case inspector(entry: Int, scroll: Int)
+    case palette(Palette)
+    case credentials(selected: Int)
+    case write(WriteForm)
+    case heldMenu(selected: Int)
+
+    /// True for two layers that must not lie on one another.
+    func isOfKind(_ other: Layer) -> Bool {
+        switch (self, other) {
+        case (.help, .help), (.inspector, .inspector), (.palette, .palette), (.credentials, .credentials),
+            (.write, .write), (.heldMenu, .heldMenu):
+            true
+        default: false
+        }
+    }
+
+    /// True where letters are text.
+    var takesText: Bool {
+        switch self {
+        case .palette, .write: true
+        case .help, .inspector, .credentials, .heldMenu: false
+        }
+    }
+}
+
+extension Model {
+    /// True while the person edits a field that is not the dialog's: the dialog waits.
+    var isEditingElsewhere: Bool {
+        addressBar != nil || find?.isEditing == true || layers.contains(where: \.takesText)
+    }
+
+    /// True when the dialog is drawn.
+    var showsDialog: Bool { dialog != nil && !isEditingElsewhere }
+
+    /// True when keys go to the dialog.
+    var dialogTakesKeys: Bool { showsDialog && layers.isEmpty && focus == .dialog }
+
+    /// True where a letter is text and not a command.
+    var isTakingText: Bool {
+        if let layer = layers.last { return layer.takesText }
+        if isEditingElsewhere { return true }
+        return dialogTakesKeys && dialog?.isTakingText == true
+    }
+
+    /// True while something lies over the page that `q` must not skip.
+    var hasOpenLayer: Bool { !layers.isEmpty || addressBar != nil || find != nil || dialog != nil }
+
+    /// The last entry's number from 0, or the one selected in the flow panel.
+    var inspectedEntry: Int { min(flow.selected ?? timeline.count - 1, timeline.count - 1) }
+}

@@ -1,0 +1,132 @@
+import Flow
+import Grid
+
+extension Model {
+    /// The wheel scrolls what lies under it; a press focuses, and presses what it meets.
+    mutating func takeMouse(_ action: MouseAction, row: Int, column: Int) -> [ScreenEffect] {
+        switch action {
+        case .release: return []
+        case .wheelUp: return turnWheel(-3, row: row, column: column)
+        case .wheelDown: return turnWheel(3, row: row, column: column)
+        case .press:
+            message = nil
+            interruptAsked = false
+            return press(row: row, column: column)
+        }
+    }
+
+    private mutating func turnWheel(_ step: Int, row: Int, column: Int) -> [ScreenEffect] {
+        if let layer = layers.last {
+            moveLayer(layer, step)
+            return []
+        }
+        let regions = Regions(self)
+        if regions.flow.contains(row: row, column: column) {
+            guard timeline.count > 0 else { return [] }
+            let next = max(0, min(inspectedEntry + step, timeline.count - 1))
+            flow.selected = next == timeline.count - 1 ? nil : next
+        } else {
+            page.top += step
+            clampPage()
+        }
+        return []
+    }
+
+    private mutating func press(row: Int, column: Int) -> [ScreenEffect] {
+        if let layer = layers.last { return press(in: layer, row: row) }
+        let regions = Regions(self)
+        if row == regions.address.row { return pressAddressRow(column: column) }
+        if showsDialog, let dialog {
+            let plan = DialogPlan(dialog, model: self)
+            if plan.rect.contains(row: row, column: column) { return press(in: plan, row: row, column: column) }
+        }
+        if isEditingElsewhere { return [] }
+        if regions.flow.contains(row: row, column: column) { return pressFlow(regions, row: row) }
+        if regions.page.contains(row: row, column: column) { return pressPage(regions, row: row, column: column) }
+        return []
+    }
+
+    private mutating func press(in layer: Layer, row: Int) -> [ScreenEffect] {
+        guard layerRect.contains(row: row, column: layerRect.column) else {
+            layers.removeLast()
+            return []
+        }
+        let offset = row - layerBody.row
+        switch layer {
+        case .credentials(let selected):
+            let index = offset + layerTop(layer, lineCount: credentialRows.count)
+            if credentialRows.indices.contains(index), index != selected { replaceLayer(.credentials(selected: index)) }
+        case .heldMenu: if heldChoices.indices.contains(offset - 2) { return editHeld(offset - 2) }
+        case .palette(var palette):
+            guard palette.problem == nil, offset >= 1 else { return [] }
+            let count = palette.items.count
+            let top = paletteTop(selected: palette.selected, count: count, height: layerBody.height - 1)
+            guard palette.items.indices.contains(top + offset - 1) else { return [] }
+            palette.selected = top + offset - 1
+            return runPalette(palette)
+        case .write(var form):
+            form.focus = offset < 3 ? .timeline : .screen
+            replaceLayer(.write(form))
+        case .help, .inspector: break
+        }
+        return []
+    }
+
+    private mutating func pressAddressRow(column: Int) -> [ScreenEffect] {
+        if width >= 60 && addressBar == nil {
+            switch column {
+            case 1: return run(.back)
+            case 3: return run(.forward)
+            case 5: return run(.reload)
+            default: break
+            }
+        }
+        return addressBar == nil ? run(.address) : []
+    }
+
+    private mutating func press(in plan: DialogPlan, row: Int, column: Int) -> [ScreenEffect] {
+        focus = .dialog
+        guard dialogHasBeenSeen else { return [] }
+        switch plan.item(row: row, column: column) {
+        case .control(let control, _, _):
+            dialog?.setFocus(control)
+            return control.isButton ? press(control) : []
+        case .level(let level, _, _):
+            dialog?.setFocus(.keep)
+            dialog?.persistence = level
+        case .text, nil: break
+        }
+        return []
+    }
+
+    private mutating func pressFlow(_ regions: Regions, row: Int) -> [ScreenEffect] {
+        let lines = FlowLines(self, width: regions.flowBody.width)
+            .lines(height: regions.flowBody.height, compact: isFlowCompact(regions))
+        focus = .flow
+        dialog?.password.isRevealed = false
+        let offset = row - regions.flowBody.row
+        guard lines.indices.contains(offset) else { return [] }
+        let wasSelected = flow.selected == lines[offset].entry
+        flow.selected = lines[offset].entry
+        return wasSelected ? run(.inspect) : []
+    }
+
+    private mutating func pressPage(_ regions: Regions, row: Int, column: Int) -> [ScreenEffect] {
+        focus = .page
+        dialog?.password.isRevealed = false
+        let line = page.top + row - regions.pageBody.row
+        guard regions.pageBody.contains(row: row, column: column), let layout = page.layout,
+            layout.lines.indices.contains(line)
+        else { return [] }
+        var end = regions.pageBody.column
+        for span in layout.lines[line].spans {
+            end += repertoire.width(span.text)
+            if column < end {
+                guard let link = span.link else { return [] }
+                page.link = link
+                return followLink()
+            }
+        }
+        return []
+    }
+}

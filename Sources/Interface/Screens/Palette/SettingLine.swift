@@ -1,0 +1,176 @@
+import Flow
+
+/// A line of the palette that takes words: `app basic`, `set mouse on`, `open http://…`.
+enum SettingLine: Equatable, Sendable {
+    case delegate(HostApp.Delegate)
+    case completion(HostApp.Completion)
+    case ignoresCount(Bool)
+    case cancelsOthers(Bool)
+    case cancel(HostApp.CancelMeaning)
+    case mouse(Bool)
+    /// In milliseconds.
+    case escapeDelay(Int)
+    case open(String)
+    case write(WriteForm.Kind, path: String)
+
+    /// Why a line cannot be run.
+    struct Problem: Error, Equatable {
+        let sentence: String
+        /// False where what was typed may still be meant as a search among the commands.
+        let isCertain: Bool
+    }
+
+    /// The palette's lines for all of it.
+    static let items: [PaletteItem] =
+        fixed.map { PaletteItem(action: .line($0.line), title: "\($0.line): \($0.meaning)", keys: "") } + [
+            PaletteItem(action: .begin("open "), title: "open URL: go to an address", keys: ""),
+            PaletteItem(
+                action: .begin("set escape-delay "),
+                title: "set escape-delay N: milliseconds that Esc waits",
+                keys: ""
+            ),
+            PaletteItem(
+                action: .begin("write timeline "),
+                title: "write timeline FILE: the timeline as JSON Lines",
+                keys: ""
+            ),
+            PaletteItem(
+                action: .begin("write screen "),
+                title: "write screen FILE: screen and timeline as text",
+                keys: ""
+            ),
+        ]
+
+    /// Every line without a free word.
+    static let fixed: [(line: String, meaning: String)] = [
+        ("app all", "every method that Latchkey knows is answered"),
+        ("app basic", "the Basic dialog; everything else to default handling"),
+        ("app default", "every challenge to default handling"),
+        ("app none", "no delegate method at all"),
+        ("app completion once", "the completion handler is called once, as it must be"),
+        ("app completion never", "the completion handler is never called"),
+        ("app completion twice", "the completion handler is called twice"),
+        ("app ignores-count on", "previousFailureCount is ignored"),
+        ("app ignores-count off", "previousFailureCount is looked at"),
+        ("app others default", "other methods go to default handling"),
+        ("app others cancel", "other methods are cancelled, so no https page opens"),
+        ("set cancel default", "Cancel means performDefaultHandling"),
+        ("set cancel cancel", "Cancel means cancelAuthenticationChallenge"),
+        ("set mouse on", "clicks and wheel come to Latchkey"),
+        ("set mouse off", "the terminal keeps its own selection"),
+    ]
+
+    static func parse(_ text: String) -> Result<SettingLine, Problem> {
+        let words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+        guard let first = words.first else { return .failure(Problem(sentence: "Type a command", isCertain: false)) }
+        switch first {
+        case "app": return app(Array(words.dropFirst()))
+        case "set": return set(Array(words.dropFirst()))
+        case "open", "write":
+            let rest = String(text.drop { $0 == " " }.dropFirst(first.count).drop { $0 == " " })
+            return first == "open" ? open(rest) : write(rest)
+        default:
+            let near = nearest(to: first, among: ["app", "set", "open", "write"] + Command.allCases.map(\.rawValue))
+            return .failure(
+                Problem(sentence: "“\(first)” is no command; the nearest is “\(near ?? "open")”", isCertain: false)
+            )
+        }
+    }
+
+    private static func app(_ words: [String]) -> Result<SettingLine, Problem> {
+        let names = HostApp.Delegate.allCases.map(\.rawValue)
+        switch words.first {
+        case "completion":
+            return choice(words, among: HostApp.Completion.allCases.map(\.rawValue)) {
+                HostApp.Completion(rawValue: $0).map { .completion($0) }
+            }
+        case "ignores-count": return choice(words, among: ["on", "off"]) { .ignoresCount($0 == "on") }
+        case "others": return choice(words, among: ["default", "cancel"]) { .cancelsOthers($0 == "cancel") }
+        default:
+            return choice(
+                ["app"] + words,
+                among: names + (words.isEmpty ? [] : ["completion", "ignores-count", "others"])
+            ) {
+                HostApp.Delegate(rawValue: $0).map { .delegate($0) }
+            }
+        }
+    }
+
+    private static func set(_ words: [String]) -> Result<SettingLine, Problem> {
+        switch words.first {
+        case "cancel":
+            return choice(words, among: HostApp.CancelMeaning.allCases.map(\.rawValue)) {
+                HostApp.CancelMeaning(rawValue: $0).map { .cancel($0) }
+            }
+        case "mouse": return choice(words, among: ["on", "off"]) { .mouse($0 == "on") }
+        case "escape-delay":
+            guard words.count == 2, let delay = Int(words[1]), (0...1000).contains(delay) else {
+                return .failure(Problem(sentence: "escape-delay wants milliseconds from 0 to 1000", isCertain: true))
+            }
+            return .success(.escapeDelay(delay))
+        default:
+            return choice(["set"] + words, among: ["cancel", "mouse", "escape-delay"]) { _ in nil }
+        }
+    }
+
+    private static func open(_ address: String) -> Result<SettingLine, Problem> {
+        address.isEmpty
+            ? .failure(Problem(sentence: "open wants an address, such as http://example.com/", isCertain: true))
+            : .success(.open(address))
+    }
+
+    private static func write(_ rest: String) -> Result<SettingLine, Problem> {
+        let parts = rest.split(separator: " ", maxSplits: 1).map(String.init)
+        guard let word = parts.first else { return choice(["write"], among: ["timeline", "screen"]) { _ in nil } }
+        guard let kind = WriteForm.Kind(rawValue: word) else {
+            return choice(["write", word], among: ["timeline", "screen"]) { _ in nil }
+        }
+        return .success(.write(kind, path: parts.count > 1 ? parts[1] : kind.defaultPath))
+    }
+
+    /// The second of two words, when it is one of those that are right.
+    private static func choice(
+        _ words: [String],
+        among right: [String],
+        make: (String) -> SettingLine?
+    ) -> Result<SettingLine, Problem> {
+        let name = words.first ?? ""
+        let list = right.joined(separator: ", ")
+        guard words.count >= 2 else {
+            return .failure(Problem(sentence: "\(name) wants one of \(list)", isCertain: true))
+        }
+        guard words.count == 2 else {
+            return .failure(Problem(sentence: "\(name) wants one word: \(list)", isCertain: true))
+        }
+        if right.contains(words[1]), let line = make(words[1]) { return .success(line) }
+        if right.contains(words[1]) {
+            return .failure(Problem(sentence: "\(name) \(words[1]) wants a word more", isCertain: true))
+        }
+        let near = nearest(to: words[1], among: right) ?? list
+        let sentence = "\(name) knows no “\(words[1])”; the nearest is “\(near)” (of \(list))"
+        return .failure(Problem(sentence: sentence, isCertain: true))
+    }
+}
+
+extension Model {
+    mutating func run(_ line: SettingLine) -> [ScreenEffect] {
+        var app = session.app
+        switch line {
+        case .delegate(let delegate): app.delegate = delegate
+        case .completion(let completion): app.completion = completion
+        case .ignoresCount(let ignores): app.ignoresFailureCount = ignores
+        case .cancelsOthers(let cancels): app.cancelsOtherMethods = cancels
+        case .cancel(let meaning): app.cancelMeaning = meaning
+        case .mouse(let isOn):
+            isMouseOn = isOn
+            message = Message(text: isOn ? "Mouse on: the wheel scrolls, a click presses" : "Mouse off")
+            return [.setMouse(isOn)]
+        case .escapeDelay(let delay):
+            message = Message(text: "Esc waits \(delay) ms for a follower")
+            return [.setEscapeDelay(delay)]
+        case .open(let address): return openAddress(address)
+        case .write(let kind, let path): return [write(kind, to: path)]
+        }
+        return send(.hostAppChanged(app))
+    }
+}

@@ -1,0 +1,80 @@
+import Flow
+import Grid
+
+/// Where the parts of the main screen stand for one size.
+struct Regions: Equatable {
+    /// The first row: address and status.
+    let address: Rect
+    /// With its title line or frame; empty when the flow panel is enlarged.
+    let page: Rect
+    let pageBody: Rect
+    let flow: Rect
+    let flowBody: Rect
+    /// True where page and flow have frames of their own, side by side.
+    let isWide: Bool
+    /// What is held; nil when nothing is.
+    let heldRow: Int?
+    /// The screen's own lines, or the find bar; without rows when there is nothing to say.
+    let message: Rect
+    let help: Rect
+    /// Between the address and the lines at the bottom: where layers lie.
+    let middle: Rect
+
+    init(_ model: Model) {
+        let width = model.width
+        var bottom = model.height - 1
+        help = Rect(row: bottom, column: 0, width: width, height: 1)
+        let messageHeight = min(model.messageLines.count, max(model.height / 4, 1))
+        bottom -= messageHeight
+        message = Rect(row: bottom, column: 0, width: width, height: messageHeight)
+        heldRow = model.session.isStepping && !model.session.held.isEmpty ? bottom - 1 : nil
+        if heldRow != nil { bottom -= 1 }
+        address = Rect(row: 0, column: 0, width: width, height: 1)
+        middle = Rect(row: 1, column: 0, width: width, height: bottom - 1)
+        isWide = width >= 100
+        let parts = Self.split(middle, isWide: isWide, enlarged: model.flow.isEnlarged)
+        (page, flow) = parts
+        pageBody = Self.body(of: page, framed: isWide)
+        flowBody = Self.body(of: flow, framed: isWide)
+    }
+
+    /// The flow panel to the right, or below: five entries and the reason there.
+    private static func split(_ middle: Rect, isWide: Bool, enlarged: Bool) -> (page: Rect, flow: Rect) {
+        if enlarged { return (Rect(row: middle.row, column: 0, width: 0, height: 0), middle) }
+        if isWide {
+            let left = middle.width * 3 / 5
+            return (
+                Rect(row: middle.row, column: 0, width: left, height: middle.height),
+                Rect(row: middle.row, column: left, width: middle.width - left, height: middle.height)
+            )
+        }
+        let below = middle.height >= 18 ? 8 : middle.height >= 14 ? 7 : max(middle.height / 2, 2)
+        return (
+            Rect(row: middle.row, column: 0, width: middle.width, height: middle.height - below),
+            Rect(row: middle.endRow - below, column: 0, width: middle.width, height: below)
+        )
+    }
+
+    private static func body(of pane: Rect, framed: Bool) -> Rect {
+        if pane.width == 0 { return pane }
+        if framed { return pane.inset(rows: 1, columns: 2) }
+        return Rect(row: pane.row + 1, column: pane.column + 1, width: pane.width - 2, height: pane.height - 1)
+    }
+}
+
+extension Model {
+    /// Below this nothing can be shown.
+    static let smallestWidth = 30
+    static let smallestHeight = 8
+
+    var isTooSmall: Bool { width < Self.smallestWidth || height < Self.smallestHeight }
+
+    /// What is said above the help line: by the screen, else by the Session.
+    var shownMessage: Message? { message ?? session.notice.map { Message(text: $0) } }
+
+    /// The message folded for the width; one empty line where the find bar takes its place.
+    var messageLines: [String] {
+        if find != nil && message == nil { return [""] }
+        return shownMessage.map { repertoire.wrapped($0.text, to: max(width - 2, 1)) } ?? []
+    }
+}

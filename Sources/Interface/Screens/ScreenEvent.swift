@@ -1,0 +1,37 @@
+import Flow
+import Grid
+import Page
+
+/// What reaches the screen.
+package enum ScreenEvent: Equatable, Sendable {
+    case input(Input)
+    case resized(width: Int, height: Int)
+    /// Time passed; sent a few times per second while `Model.wantsTimer`.
+    case timer
+    /// The last picture is on the terminal, and every input that was read before it has been handed in. A dialog takes
+    /// keys only after this.
+    case frameShown
+    case world(Event)
+    /// A layout that was asked for; one for another page or width is dropped.
+    case laidOut(PageID, TextLayout)
+    /// How a `writeFile` or `copy` went; nil when it was done.
+    case fileWritten(path: String, problem: String?)
+}
+
+/// What the screen wants done outside.
+package enum ScreenEffect: Equatable, Sendable {
+    case flow(Effect)
+    /// To be laid out in `width` cells off the main thread; comes back as `laidOut`.
+    case layOut(PageID, Document, width: Int)
+    /// The content is UTF-8; comes back as `fileWritten`.
+    case writeFile(path: String, content: String)
+    /// Into the terminal's clipboard (OSC 52).
+    case copy(String)
+    case quit(exitCode: Int32)
+    /// ^Z: the terminal is restored and the process stopped.
+    case suspend
+    case setMouse(Bool)
+    /// How long an Esc waits for a follower.
+    case setEscapeDelay(Milliseconds)
+    case bell
+}

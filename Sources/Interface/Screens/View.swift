@@ -1,0 +1,83 @@
+import Flow
+import Grid
+
+/// The picture of a model.
+package func view(_ model: Model) -> Frame {
+    var frame = Frame(grid: Grid(width: model.width, height: model.height, repertoire: model.repertoire))
+    guard !model.isTooSmall else {
+        let size = "\(Model.smallestWidth)×\(Model.smallestHeight)"
+        frame.grid.write("Too small: \(size) is needed", in: frame.grid.bounds)
+        return frame
+    }
+    let regions = Regions(model)
+    frame.drawAddressRow(model, in: regions.address)
+    let addressCursor = frame.cursor
+    if regions.page.height > 0 { frame.drawPage(model, regions) }
+    frame.drawFlow(model, regions)
+    frame.drawBottom(model, regions)
+    if model.showsDialog, let dialog = model.dialog, model.focus == .dialog || !isFullScreen(dialog, model) {
+        frame.draw(dialog, model: model)
+    }
+    if addressCursor != nil { frame.cursor = addressCursor }
+    for (index, layer) in model.layers.enumerated() {
+        frame.draw(layer, model: model, isTop: index == model.layers.count - 1)
+    }
+    return frame
+}
+
+/// A dialog that takes the whole screen steps aside while another pane has the focus.
+private func isFullScreen(_ dialog: Dialog, _ model: Model) -> Bool {
+    DialogPlan(dialog, model: model).isFullScreen
+}
+
+extension Frame {
+    fileprivate mutating func drawBottom(_ model: Model, _ regions: Regions) {
+        let help = helpLine(model.helpItems, width: model.width, repertoire: model.repertoire)
+        grid.write(help, in: regions.help, style: .quiet)
+        if let row = regions.heldRow, let held = model.session.held.first {
+            let more = model.session.held.count > 1 ? " (+\(model.session.held.count - 1))" : ""
+            let keys = " · F7 release · F8 continue "
+            let room = model.width - model.repertoire.width(keys) - 8
+            let sentence = model.repertoire.clipped(held.sentence + more, to: max(room, 4))
+            grid.write(" HELD: \(sentence)\(keys)", row: row, column: 0, style: Style(.yellow, [.bold, .reverse]))
+        }
+        drawMessage(model, in: regions.message)
+    }
+
+    private mutating func drawMessage(_ model: Model, in rect: Rect) {
+        if let find = model.find, model.message == nil {
+            drawFindBar(find, in: rect, focused: model.layers.isEmpty)
+            return
+        }
+        let style: Style = model.shownMessage?.isProblem == true ? .problem : .strong
+        for (offset, line) in model.messageLines.prefix(rect.height).enumerated() {
+            grid.write(" \(line)", in: rect.line(offset), style: style)
+        }
+    }
+
+    fileprivate mutating func drawFlow(_ model: Model, _ regions: Regions) {
+        let isFocused = model.focus == .flow && model.layers.isEmpty
+        drawPane("Flow", in: regions.flow, focused: isFocused, framed: regions.isWide)
+        let lines = FlowLines(model, width: regions.flowBody.width)
+            .lines(height: regions.flowBody.height, compact: model.isFlowCompact(regions))
+        for (offset, line) in lines.enumerated() {
+            let row = regions.flowBody.line(offset)
+            if line.style.attributes.contains(.reverse) { grid.fill(row, style: line.style) }
+            grid.write(line.text, in: row, style: line.style)
+        }
+    }
+
+    mutating func drawPane(_ title: String, in pane: Rect, focused: Bool, framed: Bool) {
+        let style: Style = focused ? .focusedFrame : .quiet
+        if framed {
+            grid.box(pane, title: title, style: style)
+        } else {
+            grid.rule(pane.line(0), title: title, style: style)
+        }
+    }
+}
+
+extension Model {
+    /// Below the page the panel shows five entries and the last reason.
+    func isFlowCompact(_ regions: Regions) -> Bool { !regions.isWide && !flow.isEnlarged }
+}

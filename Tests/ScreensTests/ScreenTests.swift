@@ -1,0 +1,112 @@
+import Grid
+import Testing
+
+@testable import Flow
+@testable import Screens
+
+/// The pictures, cell by cell.
+@Suite struct ScreenTests {
+    /// The sizes that every picture is kept at.
+    static let sizes = [(80, 24), (40, 12), (120, 30)]
+
+    private func eachSize(_ name: String, _ prepare: (inout Stage) -> Void) throws {
+        for (width, height) in Self.sizes {
+            var stage = Stage(width: width, height: height)
+            prepare(&stage)
+            try expectScreen(view(stage.model), "\(name)-\(width)x\(height)")
+        }
+    }
+
+    @Test func blankScreenSaysHowToBegin() throws { try eachSize("blank") { $0.send(.timer) } }
+
+    @Test func pageShowsLinksHeadingsAndWideText() throws {
+        try eachSize("page") {
+            $0.record(Entry.firstVisit[0], Entry.firstVisit[1], Entry.firstVisit[2])
+            $0.show(frontPage.lines, links: frontPage.links)
+            $0.press(.tab, .tab)
+        }
+    }
+
+    @Test func dialogLiesOverThePageWithTheFlowInView() throws {
+        try eachSize("dialog") {
+            $0.show(frontPage.lines, links: frontPage.links)
+            for entry in Entry.firstVisit { $0.record(entry) }
+            $0.ask()
+            $0.type("demo")
+            $0.press(.enter)
+            $0.type("s3cret")
+        }
+    }
+
+    @Test func secondTryOfAForeignDialogKeepsTheUserName() throws {
+        try eachSize("dialog-wide") {
+            for entry in Entry.firstVisit { $0.record(entry) }
+            $0.ask(.example(realm: "日本語の領域 и кириллица", attempt: 2, user: "ユーザー", canRefuse: true))
+            $0.type("ё日本😀")
+            $0.press(.control("r"))
+        }
+    }
+
+    @Test func buttonExplainsItselfInsideTheDialog() throws {
+        try eachSize("dialog-cancel") {
+            $0.ask(.example(canRefuse: true))
+            $0.press(.tab, .tab, .tab, .tab)
+        }
+    }
+
+    @Test func inspectorShowsAnEntryWhole() throws {
+        try eachSize("inspector") {
+            for entry in Entry.firstVisit { $0.record(entry) }
+            $0.press(.function(6), .up, .up, .function(3))
+        }
+    }
+
+    @Test func heldEffectHasAStrip() throws {
+        try eachSize("held") {
+            $0.show(frontPage.lines, links: frontPage.links)
+            $0.model.session.isStepping = true
+            $0.model.session.held = [.init(passage: .page(1), sentence: "send GET /basic")]
+            $0.send(.timer)
+        }
+    }
+
+    @Test func helpListsTheTable() throws { try eachSize("help") { $0.press(.function(1)) } }
+
+    @Test func paletteListsEveryCommand() throws {
+        try eachSize("palette") {
+            $0.press(.control("g"))
+            $0.type("set mo")
+        }
+    }
+
+    @Test func flowPanelEnlarged() throws {
+        try eachSize("flow") {
+            for entry in Entry.firstVisit { $0.record(entry) }
+            $0.press(.function(2))
+        }
+    }
+
+    @Test func findMarksMatches() throws {
+        try eachSize("find") {
+            $0.show(frontPage.lines, links: frontPage.links)
+            $0.press(.character("/"))
+            $0.type("КИР")
+        }
+    }
+
+    @Test func asciiTerminalHasASCIIFrames() throws {
+        var stage = Stage(repertoire: .ascii)
+        stage.show(frontPage.lines, links: frontPage.links)
+        for entry in Entry.firstVisit { stage.record(entry) }
+        stage.ask()
+        stage.type("demo")
+        let frame = view(stage.model)
+        #expect(frame.grid.cells.allSatisfy { $0.text.isEmpty || $0.text.utf8.allSatisfy { $0 < 0x80 } })
+        try expectScreen(frame, "ascii-80x24")
+    }
+
+    @Test func tinyScreenSaysTooSmall() {
+        let stage = Stage(width: 20, height: 5)
+        #expect(stage.text.hasPrefix("Too small"))
+    }
+}

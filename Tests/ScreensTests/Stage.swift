@@ -1,0 +1,125 @@
+import Authentication
+import Grid
+import HTTP
+import Page
+import Secrets
+
+@testable import Flow
+@testable import Screens
+
+/// A screen under test: takes keys, shows frames, keeps what was asked for.
+struct Stage {
+    var model: Model
+    var effects: [ScreenEffect] = []
+    var time = 0
+
+    init(width: Int = 80, height: Int = 24, repertoire: Repertoire = .unicode, mouse: Bool = false) {
+        model = Model(width: width, height: height, repertoire: repertoire, mouse: mouse)
+    }
+
+    /// What stands on the screen.
+    var text: String { view(model).grid.text }
+
+    /// Sends an event, as if a frame had been shown before it.
+    mutating func send(_ event: ScreenEvent) {
+        _ = update(&model, .frameShown, at: time)
+        effects = update(&model, event, at: time)
+    }
+
+    mutating func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
+
+    mutating func type(_ text: String) { for character in text { press(.character(character)) } }
+
+    mutating func paste(_ text: String) { send(.input(.paste(text))) }
+
+    mutating func click(row: Int, column: Int) { send(.input(.mouse(.press, row: row, column: column))) }
+
+    /// Opens the dialog with a prompt.
+    mutating func ask(_ prompt: Prompt = .example()) {
+        model.session.prompt = prompt
+        send(.timer)
+    }
+
+    /// Shows a page with lines of text.
+    mutating func show(_ lines: [TextLayout.Line], links: [TextLayout.Link] = [], anchors: [String: Int] = [:], title: String = "Rooms") {
+        let document = Document(nodes: [], attributes: [], base: .example, title: title)
+        model.session.page = .document(1, document, status: 200)
+        model.session.address = .example
+        send(.timer)
+        guard let width = model.page.requested?.width else { return }
+        send(.laidOut(1, TextLayout(width: width, lines: lines, links: links, anchors: anchors)))
+    }
+
+    mutating func record(_ entries: Entry...) { for entry in entries { model.timeline.append(entry) } }
+}
+
+extension URL {
+    static let example = URL(origin: Origin(scheme: .http, host: "127.0.0.1", port: 8080), path: "/basic")
+}
+
+extension Prompt {
+    static func example(
+        realm: String? = "Staging",
+        attempt: Int = 1,
+        user: String = "",
+        canRefuse: Bool = false,
+        warnings: [String] = ["The password will travel unencrypted."],
+        host: String = "127.0.0.1"
+    ) -> Prompt {
+        let origin = Origin(scheme: .http, host: host, port: 8080)
+        let space = ProtectionSpace(origin: origin, realm: realm, method: .httpBasic)
+        return Prompt(
+            challenge: AuthenticationChallenge(protectionSpace: space, offered: nil),
+            attempt: attempt,
+            siteWords: realm,
+            warnings: warnings,
+            user: user,
+            password: nil,
+            canRefuse: canRefuse
+        )
+    }
+}
+
+extension Entry {
+    /// The flow of a first visit to a protected page.
+    static let firstVisit: [Entry] = [
+        Entry(time: 0, kind: .load, summary: "/basic"),
+        Entry(time: 1, kind: .request, summary: "GET /basic"),
+        Entry(time: 9, kind: .response, summary: "401 Unauthorized"),
+        Entry(
+            time: 9,
+            kind: .challenge,
+            summary: "Basic “Staging” · try 1",
+            rule: "RFC 9110 §11.6.1",
+            delegateCall: "webView(_:didReceive:completionHandler:)",
+            details: [.init("space", "http://127.0.0.1:8080 Basic “Staging”"), .init("previousFailureCount", "0")],
+            asSwift: [
+                "func webView(_ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,",
+                "    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) {",
+                "    let method = challenge.protectionSpace.authenticationMethod",
+                "}",
+            ]
+        ),
+        Entry(time: 10, kind: .decision, summary: "ask", why: "no stored credential for this space"),
+        Entry(time: 10, kind: .prompt, summary: "waiting for you"),
+    ]
+}
+
+/// Lines of a page: a heading, text, and links.
+func pageLines(_ count: Int) -> [TextLayout.Line] {
+    (0..<count).map { TextLayout.Line([.init("line \($0)")]) }
+}
+
+/// A page of three links under a heading.
+let frontPage: (lines: [TextLayout.Line], links: [TextLayout.Link]) = (
+    [
+        .init([.init("The rooms", style: .heading)]),
+        .init(),
+        .init([.init("• "), .init("Basic", link: 0), .init(": one dialog, four answers")]),
+        .init([.init("• "), .init("日本語の部屋", link: 1), .init(": 幅の広い文字")]),
+        .init([.init("• "), .init("Комната", link: 2), .init(": кириллица, ё")]),
+        .init(),
+        .init([.init("let x = 1", style: .code)]),
+    ],
+    [.init(reference: "/basic", line: 2), .init(reference: "/wide", line: 3), .init(reference: "#end", line: 4)]
+)
