@@ -28,7 +28,7 @@ enum Arrows {
     ]
 
     /// What every Swift file may import besides.
-    static let system: Set<String> = ["Glibc", "Synchronization"]
+    static let system: Set<String> = ["Swift", "Glibc", "Synchronization"]
 
     /// All that a target may import: the closure of `direct`, without the C libraries behind other targets.
     static func allowed(to target: String) -> Set<String> {
