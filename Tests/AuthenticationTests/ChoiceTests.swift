@@ -43,8 +43,17 @@ func theStrongestSchemeIsChosen(_ vector: Vector) {
     let choice = choose(parseChallenges([Array("Negotiate, NTLM, Basic realm=a, Bearer".utf8)]).challenges)
     #expect(choice.ranking.map(\.schemeName) == ["Negotiate", "NTLM", "Basic"])
     #expect(choice.candidates.map(\.schemeName) == ["Basic"])
-    #expect(choice.skipped.map(\.challenge.scheme) == ["bearer", "negotiate", "ntlm"])
+    #expect(choice.skipped.map(\.challenge.scheme) == ["negotiate", "ntlm", "bearer"])
     #expect(choice.why == "Basic is the only scheme offered that a user name and a password can answer")
+}
+
+@Test func aSpaceThatIsOfferedInTwoWaysIsAskedAboutOnce() {
+    let field = "Digest realm=r, nonce=a, Digest realm=r, nonce=b, algorithm=SHA-256"
+    let choice = choose(parseChallenges([Array(field.utf8)]).challenges)
+    #expect(choice.candidates.map(\.schemeName) == ["Digest SHA-256"])
+    #expect(choice.candidates.first?.digest?.nonce == Array("b".utf8))
+    #expect(choice.skipped.map(\.challenge["nonce"]) == ["a"])
+    #expect(choice.ranking.count == 2)
 }
 
 @Test func theReasonComparesStrengths() {

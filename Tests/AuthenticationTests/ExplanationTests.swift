@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import Secrets
 import Testing
+import Text
 
 @testable import Authentication
 
@@ -44,6 +45,11 @@ private let rfcChallenge =
             + #""authorization":"Basic dTpw"}"#
     )
     #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+}
+
+@Test func jsonStringsAreEscapedForTheTerminalToo() {
+    let value = JSONText.object([("a\"", .array([.string("\u{E0041}\n\\é\u{202E}"), .bool(true), .null, .number(-1)]))])
+    #expect(value.description == #"{"a\"":["\udb40\udc41\n\\é\u202e",true,null,-1]}"#)
 }
 
 @Test func nothingToAnswerIsNull() {

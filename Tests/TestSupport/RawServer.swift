@@ -198,8 +198,8 @@ private func loopback(port: UInt16) -> sockaddr_in {
 /// nil while the head is not whole.
 private func requestLength(_ bytes: [UInt8]) -> Int? {
     let end: [UInt8] = [13, 10, 13, 10]
-    guard bytes.count >= 4, let start = (0...(bytes.count - 4)).first(where: { bytes[$0..<($0 + 4)].elementsEqual(end) })
-    else { return nil }
+    let starts = 0..<max(0, bytes.count - 3)
+    guard let start = starts.first(where: { bytes[$0..<($0 + 4)].elementsEqual(end) }) else { return nil }
     let head = String(decoding: bytes[..<start], as: UTF8.self).lowercased()
     let line = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
     let length = line.flatMap { Int($0.dropFirst("content-length:".count).filter(\.isNumber)) } ?? 0

@@ -141,7 +141,8 @@ import Transport
         defer { server.stop() }
         let log = ReportLog()
         let body: [UInt8] = [0, 1, 255, 13, 10]
-        try log.send(1, server.address(), method: "POST", headers: [("Content-Type", "a/b"), ("X-Empty", "")], body: body)
+        let fields: Headers = [("Content-Type", "a/b"), ("X-Empty", "")]
+        try log.send(1, server.address(), method: "POST", headers: fields, body: body)
         try log.send(2, server.address(), method: "PUT", body: [UInt8](repeating: 7, count: 3_000_000))
         try log.send(3, server.address(), method: "POST")
         for id in 1...3 { #expect(try log.response(id).status == 200) }

@@ -77,7 +77,7 @@ struct Exchange {
         }
     }
 
-    /// Reports the refused certificate and makes the failure. Where the handshake was broken off curl does not tell
+    /// Shows the refused certificate, and once it was judged makes the failure. Where the handshake was broken off curl does not tell
     /// whose certificate it was; a second connection, that verifies and sends nothing, shows it.
     private func untrusted(_ easy: EasyHandle, _ code: CURLcode) -> TransportFailure {
         let clause = refusalOfCertificate(easy, code, host: url.origin.host)
@@ -98,6 +98,6 @@ struct Exchange {
             failure: clause
         )
         report(.serverTrust(job.id, trust))
-        return .untrusted(trust)
+        return job.waitForAnswer() == nil ? .cancelled(url) : .untrusted(trust)
     }
 }

@@ -78,9 +78,11 @@ extension TransportFailure {
             let time = seconds(configuration.connectTimeout)
             return .init(.timeout, "\(origin) could not be reached in \(time). Check the address and the network.")
         case CURLE_PARTIAL_FILE: return truncated(origin)
-        case CURLE_RECV_ERROR where hasHead: return truncated(origin)
+        case CURLE_RECV_ERROR where hasHead && !detail.contains("chunked-encoding"): return truncated(origin)
         case CURLE_HTTP2_STREAM where hasHead: return truncated(origin)
-        case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
+        case CURLE_GOT_NOTHING,
+            CURLE_RECV_ERROR where !hasHead,
+            CURLE_SEND_ERROR where !hasHead:
             return .init(
                 .protocolError,
                 "\(origin) closed the connection without an answer. Check that it speaks \(origin.scheme), then reload."

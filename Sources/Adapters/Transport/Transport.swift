@@ -27,7 +27,7 @@ package final class Transport: Sendable {
         pool.send(Job(id: id, request: request, authorization: authorization))
     }
 
-    /// Answers `serverTrust`: send the request on this connection, or give it up. Ignored when nothing waits.
+    /// Answers `serverTrust`: send the request on this connection, or give it up.
     package func proceed(_ id: Int, _ goOn: Bool) { pool.job(id)?.answer(goOn) }
 
     /// Ends a request at once; it reports `failed` with `cancelled`, unless it just ended otherwise.

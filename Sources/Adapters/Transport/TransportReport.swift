@@ -2,8 +2,8 @@ import HTTP
 
 /// What a request came to, step by step. For one id the last report is `response` or `failed`, and nothing follows it.
 package enum TransportReport: Equatable, Sendable {
-    /// A new TLS connection stands and nothing was sent on it. Without a `failure` the request waits for
-    /// `proceed`; with one, `failed` follows by itself.
+    /// A new TLS connection was made and nothing was sent on it: the request waits for `proceed`. With a `failure`
+    /// it ends in `failed`, however that is answered.
     case serverTrust(Int, ServerTrust)
     /// The status and header fields are there; `expectedBytes` is Content-Length, before decoding.
     case head(Int, status: Int, expectedBytes: Int?)

@@ -15,8 +15,8 @@ package enum Authorization: Equatable, Sendable {
     /// `Basic, user “demo”`: what entries and the gate may show.
     package var summary: String {
         switch self {
-        case .basic(let credential): "Basic, user “\(credential.user)”"
-        case .digest(let credential, let answer): "Digest \(answer.algorithm), user “\(credential.user)”"
+        case .basic(let credential): "Basic, user “\(short(credential.user))”"
+        case .digest(let credential, let answer): "Digest \(answer.algorithm), user “\(short(credential.user))”"
         }
     }
 }

@@ -30,8 +30,8 @@ extension Explanation {
         case .httpBasic:
             "a user name and a password, sent so that whoever sees the request can read them (RFC 7617)"
         case .httpDigest:
-            "a proof, computed from user name, password and the server’s nonce (RFC 7616)"
-        case .negotiate: "the system’s own log-in, Kerberos or NTLM (RFC 4559)"
+            "a proof, computed from user name, password and the server's nonce (RFC 7616)"
+        case .negotiate: "the system's own log-in, Kerberos or NTLM (RFC 4559)"
         case .ntlm: "a Windows log-in, proved in three messages over one connection"
         case .other("bearer"): "a token that was got elsewhere (RFC 6750)"
         case .serverTrust, .clientCertificate, .other: "something that Latchkey does not know"
@@ -40,7 +40,7 @@ extension Explanation {
 
     private func meaning(of parameter: Challenge.Parameter, in challenge: Challenge) -> String? {
         switch (challenge.scheme, parameter.name) {
-        case (_, "realm"): "the protection space, in the site’s words"
+        case (_, "realm"): "the protection space, in the site's words"
         case ("basic", "charset"): "the user name and password are sent in UTF-8 in any case"
         case ("digest", "nonce"): "goes into the proof, so that it holds for this nonce only"
         case ("digest", "opaque"): "sent back unchanged"
@@ -69,10 +69,13 @@ extension Explanation {
         var lines: [String] = []
         if let offered = choice.chosen, let chosen {
             lines = ["Chosen: challenge \(chosen + 1), \(offered.schemeName)", "  \(choice.why)"]
+            if offered.space.method == .httpBasic, input.url?.isEncrypted == false {
+                lines.append("  The password would travel unencrypted.")
+            }
         } else {
             lines = ["Chosen: none", "  \(choice.why)"]
         }
-        for skipped in choice.skipped {
+        for skipped in choice.skipped where parsed.challenges.count > 1 {
             let number = parsed.challenges.firstIndex(of: skipped.challenge).map { " \($0 + 1)" } ?? ""
             lines.append("  Passed over, challenge\(number): \(skipped.why)")
         }

@@ -56,6 +56,7 @@ package struct ScopeMemory: Equatable, Sendable {
             return
         }
         rememberDirectory(of: url, space)
+        guard digest.domain.isEmpty else { return }
         add(Place(origin: url.origin, prefix: "/", space: space, isForeign: false, isFallback: true))
     }
 

@@ -41,7 +41,9 @@ package struct SpaceChoice: Equatable, Sendable {
     /// (Negotiate, NTLM). Equally strong ones stay in the server's order.
     package let ranking: [OfferedSpace]
     /// The part of `ranking` that a user name and a password answer, strongest first: what the app is asked about.
+    /// Every space stands here once, with the strongest of its challenges.
     package let candidates: [OfferedSpace]
+    /// In the server's order.
     package let skipped: [Skipped]
     /// The choice in a sentence without its full stop; safe for a terminal.
     package let why: String
@@ -58,39 +60,38 @@ package func chooseSpaces(
     server: ProtectionSpace.Server = .origin,
     supported: Set<AuthenticationMethod> = [.httpBasic, .httpDigest]
 ) -> SpaceChoice {
-    var understood: [OfferedSpace] = []
-    var skipped: [SpaceChoice.Skipped] = []
-    for challenge in challenges {
-        do throws(Unanswerable) {
-            understood.append(try offer(challenge, origin: origin, server: server))
-        } catch {
-            skipped.append(SpaceChoice.Skipped(challenge: challenge, why: error.why))
-        }
+    let readings = challenges.map { read($0, origin: origin, server: server) }
+    let ranking = readings.enumerated()
+        .compactMap { reading in reading.element.offered.map { (place: reading.offset, offered: $0) } }
+        .sorted { ($1.offered.strength, $0.place) < ($0.offered.strength, $1.place) }
+    var spaces: Set<ProtectionSpace> = []
+    let chosenPlaces = ranking.filter {
+        supported.contains($0.offered.space.method) && spaces.insert($0.offered.space).inserted
     }
-    let ranking = understood.enumerated()
-        .sorted { ($1.element.strength, $0.offset) < ($0.element.strength, $1.offset) }
-        .map(\.element)
-    for offered in ranking where !supported.contains(offered.space.method) {
-        skipped.append(SpaceChoice.Skipped(challenge: offered.challenge, why: whyUnsupported(offered.space.method)))
+    let isCandidate = Set(chosenPlaces.map(\.place))
+    let skipped = readings.enumerated().filter { !isCandidate.contains($0.offset) }.map { reading in
+        let method = challenges[reading.offset].method
+        let isWeaker = reading.element.offered != nil && supported.contains(method)
+        let why = isWeaker ? "the same protection space is offered more strongly or earlier" : whyUnsupported(method)
+        return SpaceChoice.Skipped(challenge: challenges[reading.offset], why: reading.element.obstacle ?? why)
     }
-    let candidates = ranking.filter { supported.contains($0.space.method) }
+    let candidates = chosenPlaces.map(\.offered)
     return SpaceChoice(
-        ranking: ranking,
+        ranking: ranking.map(\.offered),
         candidates: candidates,
         skipped: skipped,
         why: whyChosen(candidates, skipped: skipped, count: challenges.count)
     )
 }
 
-private struct Unanswerable: Error {
-    let why: String
+/// A challenge as far as it is understood: `offered` is nil for a scheme without a rank, `obstacle` says what keeps a
+/// known one from being answered.
+private struct Reading {
+    var offered: OfferedSpace?
+    var obstacle: String?
 }
 
-private func offer(
-    _ challenge: Challenge,
-    origin: Origin,
-    server: ProtectionSpace.Server
-) throws(Unanswerable) -> OfferedSpace {
+private func read(_ challenge: Challenge, origin: Origin, server: ProtectionSpace.Server) -> Reading {
     let method = challenge.method
     var digest: DigestChallenge?
     switch method {
@@ -98,15 +99,15 @@ private func offer(
         do throws(DigestObstacle) {
             digest = try DigestChallenge(challenge, server: server)
         } catch {
-            throw Unanswerable(why: "Digest is skipped: \(short(error.description))")
+            return Reading(obstacle: short(error.description))
         }
     case .httpBasic, .ntlm, .negotiate: break
-    case .serverTrust, .clientCertificate, .other: throw Unanswerable(why: whyUnsupported(method))
+    case .serverTrust, .clientCertificate, .other: return Reading()
     }
     // Digest hashes an absent realm as an empty one, so both name the same space.
     let realm = challenge.realm ?? (method == .httpDigest ? "" : nil)
     let space = ProtectionSpace(origin: origin, server: server, realm: realm, method: method)
-    return OfferedSpace(space: space, challenge: challenge, digest: digest)
+    return Reading(offered: OfferedSpace(space: space, challenge: challenge, digest: digest))
 }
 
 private func whyUnsupported(_ method: AuthenticationMethod) -> String {
@@ -139,6 +140,5 @@ private func whyChosen(_ candidates: [OfferedSpace], skipped: [SpaceChoice.Skipp
 
 /// A server's words inside a sentence: neutralised, and cut when long.
 func short(_ text: String) -> String {
-    let safe = neutralised(text.unicodeScalars.count > 200 ? String(text.unicodeScalars.prefix(200)) + "…" : text)
-    return safe
+    neutralised(text.unicodeScalars.count > 200 ? String(text.unicodeScalars.prefix(200)) + "…" : text)
 }

@@ -24,6 +24,8 @@ package struct Headers: Equatable, Sendable, ExpressibleByArrayLiteral {
 
     package mutating func add(_ name: String, _ value: String) { fields.append(Field(name, Array(value.utf8))) }
 
+    package mutating func add(_ name: String, _ value: [UInt8]) { fields.append(Field(name, value)) }
+
     /// The first field of that name, as text.
     package subscript(_ name: String) -> String? { fields.first { $0.name.equalsIgnoringCase(name) }?.text }
 
