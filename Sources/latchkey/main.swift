@@ -1,1 +1,5 @@
+import HTMLParsing
+
+if CommandLine.arguments.dropFirst().first == parserChildMarker { runParserChild() }
+
 print("latchkey")

@@ -1,1 +1,112 @@
-/* CGumbo */
+#include "CGumbo.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+/* Small blocks are cut from chunks and recycled by size; large ones come from malloc and are kept in a list.
+   gumbo does not check what its allocator returns, so running out of memory ends the process: it is the child's. */
+enum { STEP = 16, SMALL_LIMIT = 1024, CHUNK = 256 * 1024 };
+
+typedef struct Block {
+    size_t size;
+    struct Block *next;
+} Block;
+
+typedef struct Large {
+    struct Large *previous, *next;
+    size_t padding;
+    size_t size;
+} Large;
+
+typedef struct Chunk {
+    struct Chunk *next;
+    size_t padding;
+} Chunk;
+
+struct LatchkeyArena {
+    Chunk *chunks;
+    char *free_from, *free_to;
+    Block *recycled[SMALL_LIMIT / STEP + 1];
+    Large large;
+};
+
+static void *large_block(LatchkeyArena *arena, size_t size) {
+    if (size > SIZE_MAX - sizeof(Large)) abort();
+    Large *block = malloc(sizeof(Large) + size);
+    if (!block) abort();
+    block->size = size;
+    block->previous = &arena->large;
+    block->next = arena->large.next;
+    if (block->next) block->next->previous = block;
+    arena->large.next = block;
+    return block + 1;
+}
+
+/* Every block is preceded by its size, which tells the two kinds apart when it is freed. */
+static void *arena_allocate(void *context, size_t wanted) {
+    LatchkeyArena *arena = context;
+    size_t size = (wanted + STEP - 1) & ~(size_t)(STEP - 1);
+    if (size == 0) size = STEP;
+    if (size > SMALL_LIMIT || size < wanted) return large_block(arena, wanted);
+    Block **recycled = &arena->recycled[size / STEP];
+    if (*recycled) {
+        Block *block = *recycled;
+        *recycled = block->next;
+        return (char *)block + STEP;
+    }
+    if ((size_t)(arena->free_to - arena->free_from) < STEP + size) {
+        Chunk *chunk = malloc(CHUNK);
+        if (!chunk) abort();
+        chunk->next = arena->chunks;
+        arena->chunks = chunk;
+        arena->free_from = (char *)(chunk + 1);
+        arena->free_to = (char *)chunk + CHUNK;
+    }
+    char *block = arena->free_from;
+    arena->free_from += STEP + size;
+    ((size_t *)(void *)(block + STEP))[-1] = size;
+    return block + STEP;
+}
+
+static void arena_free(void *context, void *memory) {
+    if (!memory) return;
+    LatchkeyArena *arena = context;
+    size_t size = ((size_t *)memory)[-1];
+    if (size > SMALL_LIMIT || size % STEP != 0) {
+        Large *block = (Large *)memory - 1;
+        block->previous->next = block->next;
+        if (block->next) block->next->previous = block->previous;
+        free(block);
+        return;
+    }
+    Block *block = (Block *)(void *)((char *)memory - STEP);
+    block->next = arena->recycled[size / STEP];
+    arena->recycled[size / STEP] = block;
+}
+
+LatchkeyPage latchkey_gumbo_parse(const void *bytes, size_t count) {
+    LatchkeyPage page = {NULL, calloc(1, sizeof(LatchkeyArena))};
+    if (!page.arena) return page;
+    GumboOptions options = kGumboDefaultOptions;
+    options.allocator = arena_allocate;
+    options.deallocator = arena_free;
+    options.userdata = page.arena;
+    options.max_errors = 0;
+    page.output = gumbo_parse_with_options(&options, bytes, count);
+    return page;
+}
+
+void latchkey_gumbo_free(LatchkeyPage page) {
+    if (!page.arena) return;
+    for (Chunk *chunk = page.arena->chunks; chunk;) {
+        Chunk *next = chunk->next;
+        free(chunk);
+        chunk = next;
+    }
+    for (Large *block = page.arena->large.next; block;) {
+        Large *next = block->next;
+        free(block);
+        block = next;
+    }
+    free(page.arena);
+}

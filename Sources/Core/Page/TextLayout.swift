@@ -1,5 +1,3 @@
-import HTTP
-
 /// A page laid out as lines of text for one width. All text in it is already neutralised.
 package struct TextLayout: Equatable, Sendable {
     package let width: Int
@@ -13,6 +11,16 @@ package struct TextLayout: Equatable, Sendable {
         self.lines = lines
         self.links = links
         self.anchors = anchors
+    }
+
+    /// The lines as one text, each ended by a line feed.
+    package var plainText: String {
+        var bytes: [UInt8] = []
+        for line in lines {
+            for span in line.spans { bytes.append(contentsOf: span.text.utf8) }
+            bytes.append(0x0A)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     package struct Line: Equatable, Sendable {

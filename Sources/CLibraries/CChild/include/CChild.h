@@ -1,1 +1,36 @@
+/* Starts and watches the child process that reads pages. */
 #pragma once
+
+#include <sys/types.h>
+
+/* The child's end of the socket pair. */
+static const int LATCHKEY_CHILD_SOCKET = 3;
+
+typedef struct {
+    pid_t pid;
+    /* The parent's end: non-blocking, closed on exec. */
+    int socket;
+    /* 0, or the errno of what failed; then nothing was started. */
+    int failure;
+} LatchkeyChild;
+
+/* Executes `path` with `marker` as argv[1]. The child has its end of the socket at LATCHKEY_CHILD_SOCKET, /dev/null as
+   its standard streams and no other descriptor; its signals are blocked until latchkey_child_settle. */
+LatchkeyChild latchkey_child_start(const char *path, const char *marker);
+
+/* Called first in the child: dies with the parent, writes no core, ignores the terminal's ^C. */
+void latchkey_child_settle(void);
+
+/* Kills and reaps. */
+void latchkey_child_end(LatchkeyChild child);
+
+/* Reaps a child that closed its socket and, were it still alive, kills it; returns the wait status. */
+int latchkey_child_reap(LatchkeyChild child);
+
+/* Resident bytes by /proc/PID/statm; 0 when it cannot be read. */
+long latchkey_child_resident(pid_t pid);
+
+/* A bell that poll can hear: a descriptor that is readable between ring and clear. -1 on failure. */
+int latchkey_bell_make(void);
+void latchkey_bell_ring(int bell);
+void latchkey_bell_clear(int bell);

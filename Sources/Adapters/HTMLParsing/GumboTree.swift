@@ -1,0 +1,146 @@
+import CGumbo
+import Glibc
+import HTTP
+import Page
+
+/// Walks gumbo's tree in a loop and writes it into a `DocumentBuilder`.
+///
+/// Elements deeper than `depthLimit` lose their tags: their text stands in the element at the limit.
+struct GumboTree {
+    static let depthLimit = 512
+
+    private var builder: DocumentBuilder
+    private var isCut = false
+    /// Elements entered below the limit, which were not opened in the builder.
+    private var flattened = 0
+
+    init(base: URL) { builder = DocumentBuilder(base: base) }
+
+    mutating func reserve(bytes: Int) { builder.reserve(bytes: bytes) }
+
+    mutating func document(of output: UnsafePointer<GumboOutput>) -> Document {
+        guard let root = latchkey_document(output) else { return builder.finished() }
+        var node = root
+        while true {
+            if enter(node), let child = latchkey_child(node, 0) {
+                node = child
+                continue
+            }
+            leave(node)
+            guard let next = following(node, under: root) else { break }
+            node = next
+        }
+        return builder.finished(
+            notes: isCut ? ["The page is nested deeper than \(Self.depthLimit) elements; the deeper ones are shown flat."] : []
+        )
+    }
+
+    /// The next sibling of the node or of the nearest ancestor that has one, leaving what was passed.
+    private mutating func following(_ start: UnsafePointer<GumboNode>, under root: UnsafePointer<GumboNode>)
+        -> UnsafePointer<GumboNode>?
+    {
+        var node = start
+        while node != root, let parent = node.pointee.parent.map({ UnsafePointer($0) }) {
+            if let sibling = latchkey_child(parent, UInt32(truncatingIfNeeded: node.pointee.index_within_parent + 1)) {
+                return sibling
+            }
+            leave(parent)
+            node = parent
+        }
+        return nil
+    }
+
+    /// Writes a node; true when its children are wanted.
+    private mutating func enter(_ node: UnsafePointer<GumboNode>) -> Bool {
+        switch node.pointee.type {
+        case GUMBO_NODE_DOCUMENT: return true
+        case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
+            guard let text = latchkey_text(node) else { return false }
+            builder.addText(bytes(text))
+            return false
+        case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE: return enterElement(latchkey_element(node))
+        default: return false
+        }
+    }
+
+    private mutating func enterElement(_ element: UnsafePointer<GumboElement>) -> Bool {
+        let tag = TagTable.shared[element.pointee.tag]
+        let keepsChildren = tag != .script && tag != .style && tag != .template && tag != .svg
+        if flattened > 0 || builder.depth >= Self.depthLimit {
+            isCut = true
+            flattened += 1
+            return keepsChildren
+        }
+        open(element, tag)
+        for index in 0..<element.pointee.attributes.length { add(latchkey_attribute(element, index).pointee) }
+        return keepsChildren
+    }
+
+    private mutating func open(_ element: UnsafePointer<GumboElement>, _ tag: Tag) {
+        guard tag == .other else { return builder.openElement(tag) }
+        if let known = gumbo_normalized_tagname(element.pointee.tag), known.pointee != 0 {
+            return builder.openElement(named: String(cString: known))
+        }
+        let written = latchkey_written_tag(element)
+        let name = UnsafeRawBufferPointer(start: written.data, count: Int(written.length))
+        builder.openElement(named: String(decoding: name.map(\.asciiLowercased), as: UTF8.self))
+    }
+
+    private mutating func add(_ attribute: GumboAttribute) {
+        guard let name = attribute.name, let value = attribute.value else { return }
+        if let known = AttributeTable.shared.name(bytes(name)) {
+            builder.addAttribute(known, bytes(value))
+        } else {
+            builder.addAttribute(named: String(cString: name), bytes(value))
+        }
+    }
+
+    private mutating func leave(_ node: UnsafePointer<GumboNode>) {
+        guard node.pointee.type == GUMBO_NODE_ELEMENT || node.pointee.type == GUMBO_NODE_TEMPLATE else { return }
+        if flattened > 0 {
+            flattened -= 1
+        } else {
+            builder.closeElement()
+        }
+    }
+
+    private func bytes(_ text: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: text, count: strlen(text))
+    }
+}
+
+/// From gumbo's numbers to `Tag`.
+private struct TagTable: Sendable {
+    static let shared = TagTable()
+    private let tags: [Tag]
+
+    private init() {
+        let byName = Dictionary(uniqueKeysWithValues: Tag.allCases.map { ($0.name, $0) })
+        tags = (0..<GUMBO_TAG_UNKNOWN.rawValue).map { number in
+            gumbo_normalized_tagname(GumboTag(number)).flatMap { byName[String(cString: $0)] } ?? .other
+        }
+    }
+
+    subscript(_ tag: GumboTag) -> Tag { Int(tag.rawValue) < tags.count ? tags[Int(tag.rawValue)] : .other }
+}
+
+/// From attribute names to `AttributeName`, by length first.
+private struct AttributeTable: Sendable {
+    static let shared = AttributeTable()
+    private let byLength: [[(bytes: [UInt8], name: AttributeName)]]
+
+    private init() {
+        var table: [[(bytes: [UInt8], name: AttributeName)]] = []
+        for name in AttributeName.allCases where name != .other {
+            let bytes = Array(name.text.utf8)
+            while table.count <= bytes.count { table.append([]) }
+            table[bytes.count].append((bytes, name))
+        }
+        byLength = table
+    }
+
+    func name(_ bytes: UnsafeRawBufferPointer) -> AttributeName? {
+        guard bytes.count < byLength.count else { return nil }
+        return byLength[bytes.count].first { $0.bytes.elementsEqual(bytes) }?.name
+    }
+}

@@ -1,0 +1,164 @@
+import Text
+
+extension BlockLayout {
+    /// Begins an element; `nothing` when its inside is not shown or was shown already.
+    mutating func enter(_ index: Int, _ node: Document.Node) -> Descent {
+        if isLeftOut(node.tag) || (!node.contents.isEmpty && isHidden(index, node)) { return .nothing }
+        noteAnchor(index, node)
+        switch node.tag {
+        case .br:
+            filler.hardBreak()
+            return .nothing
+        case .wbr:
+            filler.breakOpportunity()
+            return .nothing
+        case .hr: return addRule()
+        case .img: return addImage(index)
+        case .input: return addInput(index)
+        case .select: return addSelect(index)
+        case .textarea: return addTextArea(index)
+        case .iframe, .frame, .video, .audio, .embed: return addEmbedded(index, node.tag)
+        case .table where addTable(index): return .nothing
+        default: break
+        }
+        var frame = Frame(
+            node: Int32(index),
+            look: filler.look,
+            isPreformatted: isPreformatted,
+            indent: filler.indent,
+            listDepth: listDepth
+        )
+        if let margin = blockMargin(node.tag, index) {
+            frame.marginAfter = margin
+            filler.endLine()
+            filler.wantBlankLines(margin)
+        }
+        begin(index, node.tag, &frame)
+        frames.append(frame)
+        return .children
+    }
+
+    private func isLeftOut(_ tag: Tag) -> Bool {
+        switch tag {
+        case .head, .script, .style, .template, .title, .meta, .link, .base, .datalist, .param, .source, .track, .col,
+            .colgroup, .option, .optgroup, .noembed, .area, .bgsound, .basefont, .svg:
+            true
+        default: false
+        }
+    }
+
+    /// `hidden`, `style="display:none"`, a closed `dialog`.
+    func isHidden(_ index: Int, _ node: Document.Node) -> Bool {
+        for at in node.contents {
+            let attribute = document.attributes[Int(at)]
+            if attribute.name == .hidden { return true }
+            if attribute.name == .style, attribute.value.count > 11, saysDisplayNone(attribute.value) { return true }
+        }
+        return false
+    }
+
+    private func saysDisplayNone(_ range: Range<Int32>) -> Bool {
+        let style = document.text[Int(range.lowerBound)..<Int(range.upperBound)]
+        for declaration in style.split(separator: UInt8(ascii: ";")) {
+            let pair = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+            if pair.count == 2, lowercased(trimmed(pair[0])) == "display" {
+                return lowercased(trimmed(pair[1])).hasPrefix("none")
+            }
+        }
+        return false
+    }
+
+    private mutating func noteAnchor(_ index: Int, _ node: Document.Node) {
+        for at in node.contents {
+            let attribute = document.attributes[Int(at)]
+            if attribute.name == .id || (attribute.name == .name && node.tag == .a), !attribute.value.isEmpty {
+                filler.addAnchor(attribute.value)
+            }
+        }
+    }
+
+    /// Blank lines around a block; nil for an inline element.
+    private func blockMargin(_ tag: Tag, _ index: Int) -> Int? {
+        switch tag {
+        case .p, .dl, .blockquote, .pre, .listing, .xmp, .plaintext, .figure, .h1, .h2, .h3, .h4, .h5, .h6, .fieldset,
+            .table, .dialog:
+            return 1
+        case .ul, .ol, .dir, .menu: return listDepth == 0 ? 1 : 0
+        case .html, .body, .div, .section, .article, .aside, .header, .footer, .nav, .main, .form, .address, .center,
+            .figcaption, .legend, .details, .summary, .hgroup, .search, .li, .dt, .dd, .tr, .caption, .frameset,
+            .noframes, .tbody, .thead, .tfoot:
+            return 0
+        case .td, .th: return isBlockCell(index) ? 0 : nil
+        default: return nil
+        }
+    }
+
+    /// What an element changes for its inside.
+    private mutating func begin(_ index: Int, _ tag: Tag, _ frame: inout Frame) {
+        if tag == .td || tag == .th, frame.marginAfter < 0 { separateCell() }
+        switch tag {
+        case .h1, .h2, .h3, .h4, .h5, .h6: filler.look.style.insert(.heading)
+        case .b, .strong, .th, .dt, .summary, .legend: filler.look.style.insert(.strong)
+        case .em, .i, .cite, .var, .dfn, .caption, .figcaption: filler.look.style.insert(.emphasis)
+        case .code, .kbd, .samp, .tt: filler.look.style.insert(.code)
+        case .a: beginLink(index)
+        case .pre, .listing, .xmp, .plaintext:
+            isPreformatted = true
+            filler.look.style.insert(.code)
+        case .blockquote: filler.push([0x3E, 0x20], cells: 2)
+        case .dd: filler.push([0x20, 0x20, 0x20, 0x20], cells: 4)
+        case .ul, .ol, .dir, .menu: beginList(index, tag, &frame)
+        case .li: beginItem(index)
+        case .q: surround("“", "”", &frame)
+        case .button: surround("[ ", " ]", &frame)
+        case .rt: beginRubyText(index, &frame)
+        case .sup: beginSuperscript(index)
+        default: break
+        }
+        if tag == .p, isPreformatted { isPreformatted = false }
+    }
+
+    private mutating func surround(_ before: String, _ after: String, _ frame: inout Frame) {
+        addText(before)
+        frame.suffix = after
+    }
+
+    private mutating func beginLink(_ index: Int) {
+        guard let href = document.attributeBytes(.href, of: index), !href.isEmpty else { return }
+        filler.look.link = Int32(index)
+    }
+
+    /// A power is told from a footnote: `10^6`, but not before a link or a letter.
+    private mutating func beginSuperscript(_ index: Int) {
+        let child = document.nodes[index].firstChild
+        guard child >= 0, document.nodes[Int(child)].kind == .text, isGlued(index) else { return }
+        guard let first = document.text(of: Int(child)).utf8.first else { return }
+        if (0x30...0x39).contains(first) || first == UInt8(ascii: "-") || first == UInt8(ascii: "+") { addText("^") }
+    }
+
+    /// True when an element follows a letter, a digit or a bracket without a space.
+    private func isGlued(_ index: Int) -> Bool {
+        let before = document.nodes[index - 1]
+        guard before.kind == .text, let last = document.text(of: index - 1).utf8.last else { return false }
+        return last == UInt8(ascii: ")") || (0x30...0x39).contains(last) || (0x61...0x7A).contains(last | 0x20)
+    }
+
+    private mutating func beginRubyText(_ index: Int, _ frame: inout Frame) {
+        let next = document.nodes[index].nextSibling
+        if next < 0 || document.nodes[Int(next)].tag != .rp { surround("(", ")", &frame) }
+    }
+
+    private mutating func addRule() -> Descent {
+        filler.endLine()
+        filler.wantBlankLines(1)
+        let count = max(1, filler.width - filler.indent.cells)
+        let rule = LineFiller.FilledLine(
+            bytes: [UInt8](repeating: UInt8(ascii: "-"), count: count),
+            runs: [.init(from: 0, look: .init(style: .quiet))],
+            cells: count
+        )
+        filler.add(rule)
+        filler.wantBlankLines(1)
+        return .nothing
+    }
+}
