@@ -18,7 +18,7 @@ enum Arrows {
         // Adapters
         "Transport": ["HTTP", "Authentication", "Text", "CCurl"],
         "HTMLParsing": ["Page", "CGumbo", "CChild"],
-        "Terminal": ["Grid", "CNcurses", "CTerminalRestore"],
+        "Terminal": ["Grid", "Text", "CNcurses", "CTerminalRestore"],
         "DemoSite": ["HTTP", "Hashing", "Resources", "CMicrohttpd"],
         // Programs
         "latchkey": [
