@@ -50,7 +50,7 @@ let package = Package(
         cLibrary("CSodium", libraries: [":libsodium.a"]),
         cLibrary("CTerminalRestore"),
         cLibrary("CChild"),
-        .target(name: "Resources", path: "Resources", publicHeadersPath: "include"),
+        .target(name: "Resources", path: "Resources", exclude: ["pages"], publicHeadersPath: "include"),
 
         target("Text", in: "Core"),
         target("HTTP", in: "Core", ["Text", "CIdn"]),

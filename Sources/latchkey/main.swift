@@ -1,5 +1,7 @@
+import Glibc
 import HTMLParsing
+import Terminal
 
 if CommandLine.arguments.dropFirst().first == parserChildMarker { runParserChild() }
-
-print("latchkey")
+guardTerminal()
+exit(runProgram(Array(CommandLine.arguments.dropFirst())))

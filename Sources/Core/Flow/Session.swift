@@ -11,13 +11,13 @@ package struct Session: Sendable {
     package internal(set) var shownAddress: URL?
     package internal(set) var load: Load?
     package internal(set) var prompt: Prompt?
-    package internal(set) var app = HostApp()
+    package internal(set) var app: HostApp
     package internal(set) var settings: Settings
     /// What happened last, where it would not be visible otherwise: one sentence for the status line.
     package internal(set) var notice: String?
 
     // The gate.
-    package internal(set) var isStepping = false
+    package internal(set) var isStepping: Bool
     package internal(set) var held: [HeldEffect] = []
     /// True while held effects are let through up to the next decision.
     var isContinuing = false
@@ -43,8 +43,15 @@ package struct Session: Sendable {
     private var lastID = 0
 
     /// - Parameter seed: 32 random octets, from which every `cnonce` of the run is derived.
-    package init(settings: Settings = Settings(), seed: [UInt8]) {
+    package init(
+        settings: Settings = Settings(),
+        app: HostApp = HostApp(),
+        isStepping: Bool = false,
+        seed: [UInt8]
+    ) {
         self.settings = settings
+        self.app = app
+        self.isStepping = isStepping
         clientNonces = ClientNonces(seed: seed)
     }
 

@@ -1,0 +1,58 @@
+import CMicrohttpd
+import Glibc
+import HTTP
+
+/// One request on its connection; lives from the request line to the end of the answer, on one thread.
+final class Exchange {
+    let connection: OpaquePointer
+    let target: String
+    var headersWereSeen = false
+
+    init(_ connection: OpaquePointer, target: String) {
+        self.connection = connection
+        self.target = target
+    }
+
+    func readHeaders() -> Headers {
+        var headers = Headers()
+        withUnsafeMutablePointer(to: &headers) { mhd_each_header(connection, addHeader, $0) }
+        return headers
+    }
+
+    func send(_ reply: Reply, from listener: Listener) -> MHD_Result {
+        let response = reply.pieceMilliseconds.map { pacedResponse(reply.body, $0, listener) }
+            ?? reply.body.withUnsafeBytes { mhd_response($0.baseAddress, $0.count) }
+        guard let response else { return .NO }
+        defer { mhd_destroy(response) }
+        for header in reply.headers {
+            let value = header.value + [0]
+            value.withUnsafeBufferPointer { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { _ = mhd_add_header(response, header.name, $0.baseAddress) }
+            }
+        }
+        guard let challenge = reply.libraryChallenge else { return mhd_queue(connection, reply.status, response) }
+        return mhd_queue_digest_challenge(
+            connection,
+            challenge.realm,
+            response,
+            challenge.isStale,
+            challenge.isSHA256
+        )
+    }
+}
+
+private func addHeader(
+    _ context: UnsafeMutableRawPointer?,
+    _ kind: MHD_ValueKind,
+    _ name: UnsafePointer<CChar>?,
+    _ nameSize: Int,
+    _ value: UnsafePointer<CChar>?,
+    _ valueSize: Int
+) -> MHD_Result {
+    guard let context, let name else { return .NO }
+    let bytes = UnsafeRawBufferPointer(start: value, count: valueSize)
+    context.assumingMemoryBound(to: Headers.self).pointee.fields.append(
+        Headers.Field(String(cString: name), Array(bytes))
+    )
+    return .YES
+}

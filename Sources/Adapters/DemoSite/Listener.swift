@@ -1,0 +1,139 @@
+import CMicrohttpd
+import Glibc
+import HTTP
+import Synchronization
+
+/// One libmicrohttpd daemon: a socket, a thread for it and one per connection.
+final class Listener: @unchecked Sendable {  // every field is fixed before the daemon starts, `daemon` before any stop
+    /// Called on the connection's thread.
+    typealias Answer = @Sendable (IncomingRequest, Exchange) -> Reply
+
+    let port: UInt16
+    let answer: Answer
+    let onAnswered: @Sendable (LoggedRequest) -> Void
+    private let isStopping = Atomic(false)
+    private let random: UnsafeMutableBufferPointer<CChar>
+    private var daemon: OpaquePointer?
+
+    /// Serves from the socket until `stop`.
+    init(
+        _ socket: ListeningSocket,
+        certificates: Certificates?,
+        onAnswered: @escaping @Sendable (LoggedRequest) -> Void,
+        answer: @escaping Answer
+    ) throws(DemoSiteError) {
+        port = socket.port
+        self.answer = answer
+        self.onAnswered = onAnswered
+        random = .allocate(capacity: 32)
+        getentropy(random.baseAddress, random.count)
+        daemon = start(socket.descriptor, certificates)
+        guard daemon != nil else { throw .libraryRefused }
+    }
+
+    deinit {
+        stop()
+        random.deallocate()
+    }
+
+    /// Ends every connection and joins the threads.
+    func stop() {
+        isStopping.store(true, ordering: .relaxed)
+        if let daemon { mhd_stop(daemon) }
+        daemon = nil
+    }
+
+    var stopping: Bool { isStopping.load(ordering: .relaxed) }
+
+    private func start(_ descriptor: Int32, _ certificates: Certificates?) -> OpaquePointer? {
+        withOptionalCString(certificates?.leaf) { leaf in
+            withOptionalCString(certificates?.key) { key in
+                var listener = mhd_listener()
+                listener.socket = descriptor
+                listener.answer = answerRequest
+                // The daemon never outlives the listener: deinit stops it.
+                listener.answer_context = Unmanaged.passUnretained(self).toOpaque()
+                listener.begin = beginRequest
+                listener.end = endRequest
+                listener.random = UnsafePointer(random.baseAddress)
+                listener.random_size = random.count
+                listener.certificate = leaf
+                listener.key = key
+                return withSignalsBlocked { mhd_start(&listener) }
+            }
+        }
+    }
+}
+
+/// Threads inherit the mask, so the program's signals stay with its own threads; faults remain deliverable.
+private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
+    var blocked = sigset_t()
+    var before = sigset_t()
+    sigfillset(&blocked)
+    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS] { sigdelset(&blocked, fault) }
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return body()
+}
+
+private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+    guard let text else { return body(nil) }
+    return text.withCString { body($0) }
+}
+
+private func beginRequest(
+    _ context: UnsafeMutableRawPointer?,
+    _ target: UnsafePointer<CChar>?,
+    _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    guard let target, let connection else { return nil }
+    return Unmanaged.passRetained(Exchange(connection, target: String(cString: target))).toOpaque()
+}
+
+private func endRequest(
+    _ context: UnsafeMutableRawPointer?,
+    _ connection: OpaquePointer?,
+    _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _ code: MHD_RequestTerminationCode
+) {
+    guard let exchange = state?.pointee else { return }
+    Unmanaged<Exchange>.fromOpaque(exchange).release()
+    state?.pointee = nil
+}
+
+/// Called when the headers are there, then per piece of the request's body, then once more to be answered.
+private func answerRequest(
+    _ context: UnsafeMutableRawPointer?,
+    _ connection: OpaquePointer?,
+    _ url: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?,
+    _ version: UnsafePointer<CChar>?,
+    _ body: UnsafePointer<CChar>?,
+    _ bodySize: UnsafeMutablePointer<Int>?,
+    _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let context, let method, let pointer = state?.pointee, let bodySize else { return .NO }
+    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+    guard exchange.headersWereSeen, bodySize.pointee == 0 else {
+        exchange.headersWereSeen = true
+        bodySize.pointee = 0
+        return .YES
+    }
+    let listener = Unmanaged<Listener>.fromOpaque(context).takeUnretainedValue()
+    let request = IncomingRequest(
+        method: String(cString: method),
+        target: exchange.target,
+        headers: exchange.readHeaders()
+    )
+    let reply = listener.answer(request, exchange)
+    listener.onAnswered(
+        LoggedRequest(
+            method: request.method,
+            path: request.path,
+            status: Int(reply.status),
+            authorizationScheme: request.authorizationScheme,
+            port: listener.port
+        )
+    )
+    return exchange.send(reply, from: listener)
+}

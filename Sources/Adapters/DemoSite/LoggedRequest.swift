@@ -1,0 +1,11 @@
+/// One answered request: no header value and no query, so no secret.
+package struct LoggedRequest: Equatable, Sendable {
+    package let method: String
+    /// The path as received, still percent-encoded; untrusted.
+    package let path: String
+    package let status: Int
+    /// `Basic`, `Digest`, …; `other` for an unknown one; nil without an `Authorization` header.
+    package let authorizationScheme: String?
+    /// Which of the site's listeners was asked: its port.
+    package let port: UInt16
+}

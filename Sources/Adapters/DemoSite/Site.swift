@@ -1,0 +1,92 @@
+import HTTP
+
+/// Finds the room of a request and answers it; the same on every listener.
+final class Site: Sendable {
+    struct Ports: Sendable {
+        let first: UInt16
+        let second: UInt16
+        let secure: UInt16?
+    }
+
+    let configuration: Configuration
+    let ports: Ports
+    let certificateAuthority: String?
+    private let sections: [Section]
+    private let rooms: [String: Room]
+    private let guardian = Guard()
+
+    init(_ configuration: Configuration, _ ports: Ports, certificateAuthority: String?) {
+        self.configuration = configuration
+        self.ports = ports
+        self.certificateAuthority = certificateAuthority
+        sections = allSections(withTLS: ports.secure != nil)
+        var rooms: [String: Room] = [:]
+        for room in sections.flatMap(\.rooms) { rooms[room.path] = room }
+        self.rooms = rooms
+    }
+
+    func answer(_ request: IncomingRequest, _ exchange: Exchange, on origin: Origin) -> Reply {
+        guard ["GET", "HEAD", "POST"].contains(request.method) else {
+            var reply = Reply.html(filledPage("405", [:]), status: 405)
+            reply.add("Allow", "GET, HEAD, POST")
+            return reply
+        }
+        guard let room = rooms[request.path] else { return .html(filledPage("404", ["path": request.path]), status: 404) }
+        switch guardian.verdict(room, request, exchange) {
+        case .opens: return content(room, request, origin)
+        case .refused(let isStale): return refusal(room, request, origin, isStale: isStale)
+        }
+    }
+
+    private func refusal(_ room: Room, _ request: IncomingRequest, _ origin: Origin, isStale: Bool) -> Reply {
+        var reply = Reply(status: 401)
+        if !room.refusesSilently {
+            let page = room.login == nil ? "401-locked" : "401"
+            reply = .html(filledPage(page, values(room, request, origin)), status: 401)
+        }
+        guardian.challenge(&reply, room.protection, isStale: isStale)
+        return reply
+    }
+
+    private func content(_ room: Room, _ request: IncomingRequest, _ origin: Origin) -> Reply {
+        let values = values(room, request, origin)
+        switch room.content {
+        case .page(let name): return .html(filledPage(name, values))
+        case .front: return .html(filledPage("front", values, markup: ["rooms": roomList(sections)]))
+        case .nothing: return Reply()
+        case .redirect(let path, let toSecondOrigin):
+            let target = toSecondOrigin ? "\(values["secondOrigin"] ?? "")\(path)" : path
+            var reply = Reply.html(filledPage("302", ["target": target]), status: 302)
+            reply.add("Location", target)
+            return reply
+        case .slow(let name):
+            var reply = Reply.html(filledPage(name, values))
+            reply.pieceMilliseconds = configuration.slowPieceMilliseconds
+            return reply
+        case .requestHeaders: return .html(filledPage("echo", values, markup: ["headers": headerLines(request)]))
+        case .nestedDivisions(let depth): return .html(nestedPage(depth))
+        case .binary: return binaryReply()
+        case .certificateAuthority:
+            var reply = Reply(body: Array((certificateAuthority ?? "").utf8))
+            reply.add("Content-Type", "application/x-pem-file")
+            return reply
+        }
+    }
+
+    private func values(_ room: Room, _ request: IncomingRequest, _ origin: Origin) -> [String: String] {
+        let host = request.host ?? (configuration.isLoopback ? configuration.bind : origin.host)
+        func address(_ scheme: URL.Scheme, _ port: UInt16) -> String {
+            "\(Origin(scheme: scheme, host: host, port: port))"
+        }
+        return [
+            "title": room.title, "lesson": room.lesson, "path": room.path,
+            "user": room.login?.user ?? "", "password": room.login?.password ?? "",
+            "origin": address(origin.scheme, origin.port),
+            "firstOrigin": address(.http, ports.first),
+            "secondOrigin": address(.http, ports.second),
+            "secureOrigin": ports.secure.map { address(.https, $0) } ?? "",
+            "arrived": request.authorizationScheme.map { "Authorization (\($0)) arrived here" }
+                ?? "no Authorization arrived here",
+        ]
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Secrets
+import Text
+
+/// Why a file could not be read or written: one sentence.
+struct FileError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ what: String, _ path: String) {
+        description = "\(what) “\(neutralised(path))”: \(String(cString: strerror(errno)))."
+    }
+}
+
+/// Bytes that a password file may hold.
+private let passwordLimit = 4096
+
+/// Reads a password straight into locked memory, without its line end. `-` is standard input.
+func readPassword(_ path: String) throws(FileError) -> Secret {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("The password file cannot be read:", path) }
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    var failed = false
+    let secret = Secret(capacity: passwordLimit) { buffer in
+        var count = 0
+        while count < buffer.count {
+            let got = read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+            if got < 0 { failed = true }
+            if got <= 0 { break }
+            count += got
+        }
+        if count > 0, buffer[count - 1] == 0x0A { count -= 1 }
+        if count > 0, buffer[count - 1] == 0x0D { count -= 1 }
+        return count
+    }
+    if failed { throw FileError("The password file cannot be read:", path) }
+    return secret
+}
+
+/// Writes a new file, readable by its owner only. When the name is taken, a number is put before the ending.
+///
+/// - Returns: the name that was used.
+func writeNewFile(_ path: String, _ content: String) throws(FileError) -> String {
+    var name = path
+    var number = 1
+    while true {
+        let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 {
+            defer { close(descriptor) }
+            guard writeAll(descriptor, content), fsync(descriptor) == 0 else {
+                throw FileError("The file could not be written whole:", name)
+            }
+            return name
+        }
+        guard errno == EEXIST, number < 1000 else { throw FileError("The file cannot be made:", name) }
+        number += 1
+        name = numbered(path, number)
+    }
+}
+
+private func numbered(_ path: String, _ number: Int) -> String {
+    let folderEnd = path.lastIndex(of: "/") ?? path.startIndex
+    guard let dot = path[folderEnd...].lastIndex(of: "."), dot != folderEnd else { return "\(path)-\(number)" }
+    return "\(path[..<dot])-\(number)\(path[dot...])"
+}
+
+/// False when not everything could be written; `errno` says why.
+func writeAll(_ descriptor: Int32, _ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+}

@@ -1,0 +1,54 @@
+let version = "0.1"
+
+/// What `--help` prints; the options come from the table that reads them.
+func helpText(for command: Invocation.Command) -> String {
+    let options = CommandOption.all.filter { $0.commands.contains(command) }
+    let width = (options.map { $0.usage.count }.max() ?? 0) + 2
+    let lines = options.map { "  \($0.usage)\(String(repeating: " ", count: width - $0.usage.count))\($0.help)" }
+    return synopsis(of: command) + "\n" + lines.joined(separator: "\n") + "\n" + ending(of: command)
+}
+
+extension CommandOption {
+    fileprivate var usage: String { value.map { "\(name) \($0)" } ?? name }
+}
+
+private func synopsis(of command: Invocation.Command) -> String {
+    switch command {
+    case .open:
+        """
+        latchkey [URL]            open a page; without an address, the built-in demo site
+        latchkey serve            the demo site alone, for other clients
+        latchkey dump URL         the page as text
+        latchkey explain VALUE…   what WWW-Authenticate values mean, and how they are answered
+
+        latchkey COMMAND --help shows the options of a command. Those of latchkey itself:
+
+        """
+    case .serve: "latchkey serve: the demo site alone, until ^C; a line for each request.\n"
+    case .dump: "latchkey dump URL: the page as text, or the timeline of its load.\n"
+    case .explain:
+        """
+        latchkey explain [VALUE…]: what WWW-Authenticate values mean (arguments, or lines of standard input), which one
+        would be answered and why and, with a user, the Authorization value and how it is computed.
+
+        """
+    }
+}
+
+private func ending(of command: Invocation.Command) -> String {
+    switch command {
+    case .open:
+        """
+
+        Exit codes: 0 done, 2 wrong usage or an address that cannot be opened, 3 no complete response (dump),
+        4 authentication was required and not given or not accepted (dump), 130 by ^C, 128 + n after signal n.
+        """
+    case .dump:
+        """
+
+        Exit codes: 0 a complete response, 2 wrong usage or an address that cannot be opened, 3 no complete response,
+        4 authentication was required and not given or not accepted.
+        """
+    case .serve, .explain: ""
+    }
+}

@@ -1,0 +1,58 @@
+import Flow
+import HTTP
+import Terminal
+import Text
+
+/// What the command line asks for.
+struct Invocation {
+    enum Command: String, CaseIterable {
+        /// The screen; has no word of its own.
+        case open
+        case serve, dump, explain
+    }
+
+    var command = Command.open
+    /// What is no option: an address, or header values.
+    var words: [String] = []
+    var wantsHelp = false
+    var wantsVersion = false
+
+    // The screen.
+    var isPlain = false
+    var color = TerminalOptions.ColorChoice.auto
+    var usesMouse = false
+    var startsStepping = false
+    var ambiguousWidth = AmbiguousWidth.narrow
+    /// Milliseconds.
+    var escapeDelay = 30
+    var logFile: String?
+
+    // The run.
+    var app = HostApp()
+    var user: String?
+    var passwordFile: String?
+    var userAgent: String?
+    var headers: [Headers.Field] = []
+    var caFile: String?
+    var loadsImages = false
+
+    // dump
+    var printsEvents = false
+
+    // serve
+    var port: UInt16 = 0
+    var bindAddress = "127.0.0.1"
+
+    // explain
+    var wantsJSON = false
+    var explainedURL: String?
+    var method = "GET"
+    var cnonce: String?
+    var nonceCount: UInt32 = 1
+}
+
+/// Wrong usage: one sentence, exit code 2.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,29 @@
+import Glibc
+import Screens
+import Terminal
+
+/// From arguments to exit code.
+@MainActor
+func runProgram(_ arguments: [String]) -> Int32 {
+    do {
+        let invocation = try readArguments(arguments)
+        if invocation.wantsHelp {
+            say(helpText(for: invocation.command))
+            return ExitCode.done
+        }
+        if invocation.wantsVersion {
+            say("latchkey \(version)")
+            return ExitCode.done
+        }
+        switch invocation.command {
+        case .open where invocation.isPlain: return try openPlain(invocation)
+        case .open: return try ScreenRun(invocation).run()
+        case .dump: return try dump(invocation)
+        case .serve: return try serve(invocation)
+        case .explain: return try explain(invocation)
+        }
+    } catch {
+        complain("\(error)")
+        return ExitCode.usage
+    }
+}
