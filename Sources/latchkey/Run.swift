@@ -1,4 +1,5 @@
 import Flow
+import Glibc
 import Secrets
 
 extension Invocation {
@@ -10,7 +11,13 @@ extension Invocation {
         settings.proposedUser = user
         settings.loadsImages = loadsImages
         if let passwordFile { settings.proposedPassword = try readPassword(passwordFile) }
-        return Session(settings: settings, app: app, isStepping: startsStepping, seed: randomOctets(32))
+        return Session(
+            settings: settings,
+            app: app,
+            isStepping: startsStepping,
+            startedAt: time(nil),
+            seed: randomOctets(32)
+        )
     }
 
     func openLog() throws(FileError) -> TimelineLog? {

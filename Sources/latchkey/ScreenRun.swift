@@ -145,7 +145,7 @@ final class ScreenRun {
         case .laidOut(let page, let layout): return .laidOut(page, layout)
         case .fileWritten(let path, let problem): return .fileWritten(path: path, problem: problem)
         case .demoStarted(let address): return .world(.addressEntered(address))
-        case .demoFailed(let sentence): return .world(.demoFailed(sentence))
+        case .demoFailed(let sentence): return .world(.demoSiteFailed(sentence))
         }
     }
 

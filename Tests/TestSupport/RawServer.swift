@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A TCP server on 127.0.0.1 and a free port that sends exactly the bytes it is told to, right or wrong.
 ///
@@ -22,7 +21,7 @@ package final class RawServer: Sendable {
     package let port: UInt16
     private let listener: Int32
     private let answers: [[Step]]
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     private struct State {
         var requests: [[UInt8]] = []
@@ -66,10 +65,10 @@ package final class RawServer: Sendable {
     package func address(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
     /// What clients sent so far, one element per request, raw.
-    package var requests: [[UInt8]] { state.withLock(\.requests) }
+    package var requests: [[UInt8]] { state.withLock { $0.requests } }
     package var requestTexts: [String] { requests.map { String(decoding: $0, as: UTF8.self) } }
-    package var connectionCount: Int { state.withLock(\.connectionCount) }
-    package var openConnections: Int { state.withLock(\.connections.count) }
+    package var connectionCount: Int { state.withLock { $0.connectionCount } }
+    package var openConnections: Int { state.withLock { $0.connections.count } }
 
     /// Ends every connection and listens no more.
     package func stop() {

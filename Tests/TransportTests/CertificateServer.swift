@@ -1,12 +1,11 @@
 import Foundation
 import HTTP
-import Synchronization
 import TestSupport
 
 /// Certificates made for one test, and servers of the system's Python that show them.
 final class CertificateServer: Sendable {
     let folder: Foundation.URL
-    private let processes = Mutex<[Process]>([])
+    private let processes = Locked<[Process]>([])
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "latchkey-tls-\(UUID())")

@@ -1,6 +1,5 @@
 import Authentication
 import HTTP
-import Synchronization
 import TestSupport
 import Testing
 import Transport
@@ -8,22 +7,18 @@ import Transport
 /// A transport and everything it reported.
 final class ReportLog: Sendable {
     let transport: Transport
-    private let log: Log
-
-    private final class Log: Sendable {
-        let reports = Mutex<[TransportReport]>([])
-    }
+    private let log: Locked<[TransportReport]>
 
     init(_ configuration: TransportConfiguration = TransportConfiguration()) {
-        let log = Log()
+        let log = Locked<[TransportReport]>([])
         self.log = log
-        transport = Transport(configuration: configuration) { report in log.reports.withLock { $0.append(report) } }
+        transport = Transport(configuration: configuration) { report in log.withLock { $0.append(report) } }
         transport.start()
     }
 
     deinit { transport.stop() }
 
-    var reports: [TransportReport] { log.reports.withLock { $0 } }
+    var reports: [TransportReport] { log.withLock { $0 } }
 
     func send(_ id: Int, _ address: String, method: String = "GET", headers: Headers = [], body: [UInt8] = []) throws {
         let url = try ParsedAddress(parsing: address).url

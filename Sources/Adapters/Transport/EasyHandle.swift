@@ -77,6 +77,17 @@ final class EasyHandle {
         if let caFile { set(CURLOPT_CAINFO, text: caFile) }
     }
 
+    func trust(_ authority: [UInt8]) {
+        authority.withUnsafeBytes { bytes in
+            var blob = curl_blob(
+                data: UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+                len: bytes.count,
+                flags: UInt32(CURL_BLOB_COPY)
+            )
+            set(CURLOPT_CAINFO_BLOB, &blob)
+        }
+    }
+
     /// Method, body and what is done with the answer.
     func prepareRequest(_ request: Request, _ fields: RequestFields, _ configuration: TransportConfiguration) {
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)

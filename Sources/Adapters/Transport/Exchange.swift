@@ -5,6 +5,8 @@ import HTTP
 struct Exchange {
     let job: Job
     let configuration: TransportConfiguration
+    /// Trusted for this origin alone; PEM.
+    let authority: [UInt8]?
     let report: @Sendable (TransportReport) -> Void
     let multi: UnsafeMutableRawPointer
 
@@ -53,6 +55,7 @@ struct Exchange {
     private func preparedHandle() throws(TransportFailure) -> EasyHandle {
         guard let easy = EasyHandle() else { throw .library("libcurl has no memory left for \(url.origin).") }
         easy.prepareConnection(to: url, configuration)
+        if let authority { easy.trust(authority) }
         return easy
     }
 

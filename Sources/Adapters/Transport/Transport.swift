@@ -22,6 +22,9 @@ package final class Transport: Sendable {
     /// Begins to load the library in the background, so that the first request need not wait for it.
     package func start() { pool.prepare() }
 
+    /// Trusts an authority beside the others, for one origin only. PEM.
+    package func trust(_ authority: [UInt8], for origin: Origin) { pool.trust(authority, for: origin) }
+
     /// Sends a request; `id` must not be in use. `Authorization` is put together only for the wire.
     package func send(_ id: Int, _ request: Request, _ authorization: Authorization?) {
         pool.send(Job(id: id, request: request, authorization: authorization))

@@ -49,8 +49,14 @@ final class Worker: Sendable {
         multi.withLock { $0 = handle }
         while let job = nextJob(handle) {
             if let handle {
-                Exchange(job: job, configuration: pool.configuration, report: pool.report, multi: handle.pointer)
-                    .run { self.pool.finished(job, self, reusable: true) }
+                Exchange(
+                    job: job,
+                    configuration: pool.configuration,
+                    authority: pool.authority(for: origin),
+                    report: pool.report,
+                    multi: handle.pointer
+                )
+                .run { self.pool.finished(job, self, reusable: true) }
             } else {
                 pool.finished(job, self, reusable: false)
                 pool.report(.failed(job.id, .library(trouble ?? "libcurl has no memory left for \(origin).")))

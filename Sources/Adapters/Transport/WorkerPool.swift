@@ -15,6 +15,7 @@ final class WorkerPool: Sendable {
         /// Beyond the number of connections that their origin may have, in order.
         var waiting: [Job] = []
         var jobs: [Int: Job] = [:]
+        var authorities: [Origin: [UInt8]] = [:]
         var isStopped = false
     }
 
@@ -29,6 +30,10 @@ final class WorkerPool: Sendable {
     func prepare() {
         _ = startThread { _ = curl_library_open() }
     }
+
+    func trust(_ authority: [UInt8], for origin: Origin) { state.withLock { $0.authorities[origin] = authority } }
+
+    func authority(for origin: Origin) -> [UInt8]? { state.withLock { $0.authorities[origin] } }
 
     func job(_ id: Int) -> Job? { state.withLock { $0.jobs[id] } }
 

@@ -35,11 +35,13 @@ package enum Event: Equatable, Sendable {
     case requestFailed(RequestID, TransportFailure)
     case pageParsed(PageID, Document)
     case pageNotParsed(PageID, String)
+    /// The built-in demo site could not start: one sentence.
+    case demoSiteFailed(String)
 
     var isOfThePerson: Bool {
         switch self {
         case .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived, .requestFailed, .pageParsed,
-            .pageNotParsed:
+            .pageNotParsed, .demoSiteFailed:
             false
         default: true
         }

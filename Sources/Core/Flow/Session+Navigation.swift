@@ -31,6 +31,11 @@ extension Session {
         turn.record(.failure, error.description, why: "only http and https addresses are opened", rule: "RFC 3986 §3.1")
     }
 
+    mutating func demoSiteFailed(_ sentence: String, _ turn: inout Turn) {
+        turn.record(.failure, sentence, why: "without it there is no front page; any other address can be opened")
+        page = .notice(sentence, status: nil)
+    }
+
     mutating func reload(_ turn: inout Turn) {
         guard let url = load?.url ?? retry ?? shownAddress else { return }
         navigate(to: ParsedAddress(url: url), by: .reload, &turn)

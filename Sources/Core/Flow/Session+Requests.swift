@@ -31,15 +31,19 @@ extension Session {
         fetches[id] = fetch
         let request = nextID()
         requests[request] = id
-        pass(.effect(.send(request, makeRequest(fetch.url, at: turn.time), authorization?.authorization)), &turn)
+        pass(.effect(.send(request, makeRequest(for: fetch, at: turn.time), authorization?.authorization)), &turn)
     }
 
-    private func makeRequest(_ url: URL, at time: Milliseconds) -> Request {
+    private func makeRequest(for fetch: Fetch, at time: Milliseconds) -> Request {
+        let url = fetch.url
         var headers: Headers = [
             ("User-Agent", settings.userAgent),
             ("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.8"),
         ]
-        if let cookie = cookies.cookieHeader(for: url, now: time / 1000) { headers.add("Cookie", cookie) }
+        let crossed = fetch.trail.contains { $0.origin != url.origin }
+        if let cookie = cookies.cookieHeader(for: url, now: wallClock(time), isRedirectedFromElsewhere: crossed) {
+            headers.fields.append(Headers.Field("Cookie", cookie))
+        }
         headers.fields += settings.extraHeaders
         return Request(url: url, headers: headers)
     }

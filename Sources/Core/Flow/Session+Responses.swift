@@ -56,7 +56,7 @@ extension Session {
     }
 
     private mutating func keepCookies(of response: Response, from url: URL, _ turn: inout Turn) {
-        for outcome in cookies.store(from: response.headers, url: url, now: turn.time / 1000) {
+        for outcome in cookies.store(from: response.headers, url: url, now: wallClock(turn.time)) {
             turn.record(
                 outcome.isKept ? .cookie : .dropped,
                 "\(neutralised(outcome.name)) \(outcome.isKept ? "kept" : "refused")",

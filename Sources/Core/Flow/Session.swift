@@ -41,17 +41,22 @@ package struct Session: Sendable {
     /// The address of a load that ended without a page; reload tries it again.
     var retry: URL?
     private var lastID = 0
+    private let start: Int
 
-    /// - Parameter seed: 32 random octets, from which every `cnonce` of the run is derived.
+    /// - Parameters:
+    ///   - start: when the program started, in seconds since 1970; cookies expire by it.
+    ///   - seed: 32 random octets, from which every `cnonce` of the run is derived.
     package init(
         settings: Settings = Settings(),
         app: HostApp = HostApp(),
         isStepping: Bool = false,
+        startedAt start: Int = 0,
         seed: [UInt8]
     ) {
         self.settings = settings
         self.app = app
         self.isStepping = isStepping
+        self.start = start
         clientNonces = ClientNonces(seed: seed)
     }
 
@@ -59,6 +64,9 @@ package struct Session: Sendable {
     package var canGoForward: Bool { history.next != nil }
     /// What the address bar shows: where the load goes, else what is shown.
     package var address: URL? { load?.url ?? shownAddress }
+
+    /// Seconds since 1970.
+    func wallClock(_ time: Milliseconds) -> Int { start + time / 1000 }
 
     mutating func nextID() -> Int {
         lastID += 1
@@ -103,6 +111,7 @@ package struct Session: Sendable {
         case .requestFailed(let request, let failure): requestFailed(failure, for: request, &turn)
         case .pageParsed(let page, let document): pageParsed(page, document, &turn)
         case .pageNotParsed(let page, let sentence): pageNotParsed(page, sentence, &turn)
+        case .demoSiteFailed(let sentence): demoSiteFailed(sentence, &turn)
         }
     }
 }

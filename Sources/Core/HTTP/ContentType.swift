@@ -17,6 +17,11 @@ extension Response {
         return nil
     }
 
+    /// `401 Unauthorized`: the number and its phrase.
+    package var statusLine: String {
+        shownReasonPhrase.isEmpty ? String(status) : "\(status) \(shownReasonPhrase)"
+    }
+
     /// The server's words, or where it sent none, as in HTTP/2, the registered ones; empty for an unknown status.
     package var shownReasonPhrase: String { reasonPhrase.isEmpty ? registeredReasonPhrase(status) : reasonPhrase }
 }

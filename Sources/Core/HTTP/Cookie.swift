@@ -7,6 +7,8 @@ package struct Cookie: Equatable, Sendable, CustomStringConvertible {
     package let domain: String
     /// True without a Domain attribute: no subdomain gets it.
     package let isHostOnly: Bool
+    /// Whose answer set it.
+    package let origin: Origin
     package let path: String
     package let isSecure: Bool
     /// Scripts do not see it.

@@ -17,8 +17,12 @@ package struct CookieJar: Equatable, Sendable {
     package init() {}
 
     /// The value of the `Cookie` field for a request to that address, nil without cookies; `now` in seconds since 1970.
-    package func cookieHeader(for url: URL, now: Int) -> [UInt8]? {
-        let sent = cookies.filter { $0.isSent(to: url, now: now) }.enumerated().sorted {
+    ///
+    /// A request that another origin redirected here takes along only what this very origin set, or what names its
+    /// domain outright: another port of the host is another origin.
+    package func cookieHeader(for url: URL, now: Int, isRedirectedFromElsewhere: Bool = false) -> [UInt8]? {
+        let candidates = isRedirectedFromElsewhere ? cookies.filter { $0.origin == url.origin || !$0.isHostOnly } : cookies
+        let sent = candidates.filter { $0.isSent(to: url, now: now) }.enumerated().sorted {
             ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset)
         }
         if sent.isEmpty { return nil }
@@ -102,6 +106,7 @@ package struct CookieJar: Equatable, Sendable {
             value: cookie.value,
             domain: isHostOnly ? host : cookie.domain ?? host,
             isHostOnly: isHostOnly,
+            origin: url.origin,
             path: cookie.path ?? defaultPath(url.path),
             isSecure: cookie.isSecure,
             isHTTPOnly: cookie.isHTTPOnly,

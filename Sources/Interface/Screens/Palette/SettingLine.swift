@@ -1,3 +1,4 @@
+import Text
 import Flow
 
 /// A line of the palette that takes words: `app basic`, `set mouse on`, `open http://…`.

@@ -1,0 +1,32 @@
+import DemoSite
+import Synchronization
+
+/// The built-in demo site beside the screen: it starts on a thread of its own and reports its front page.
+final class DemoHost: Sendable {
+    private let mailbox: Mailbox
+    private let runtime: Runtime
+    private let site = Mutex<DemoSite?>(nil)
+
+    init(mailbox: Mailbox, runtime: Runtime) {
+        self.mailbox = mailbox
+        self.runtime = runtime
+    }
+
+    func start() {
+        detachThread { [self] in
+            do throws(DemoSiteError) {
+                let started = try DemoSite()
+                if let origin = started.secureOrigin, let authority = started.certificateAuthorityPEM {
+                    runtime.trust(Array(authority.utf8), for: origin)
+                }
+                let address = "\(started.origin)/"
+                site.withLock { $0 = started }
+                mailbox.post(.demoStarted(address))
+            } catch {
+                mailbox.post(.demoFailed(error.description))
+            }
+        }
+    }
+
+    func stop() { site.withLock { $0.take() }?.stop() }
+}

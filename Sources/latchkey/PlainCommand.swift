@@ -1,0 +1,2 @@
+@MainActor
+func openPlain(_ invocation: Invocation) throws -> Int32 { 0 }
