@@ -72,7 +72,7 @@ let package = Package(
         .executableTarget(
             name: "latchkey",
             dependencies: [
-                "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite",
+                "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite", "CChild",
             ],
             path: "Sources/latchkey"
         ),

@@ -69,7 +69,7 @@ func writeAll(_ descriptor: Int32, _ text: String) -> Bool {
     return text.withUTF8 { bytes in
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let count = write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)

@@ -1,3 +1,4 @@
+import CChild
 import Flow
 import Glibc
 import Page
@@ -18,7 +19,7 @@ final class Mailbox: Sendable {
     /// To be polled for reading.
     let descriptor: Int32
 
-    init() { descriptor = eventfd(0, Int32(EFD_CLOEXEC.rawValue | EFD_NONBLOCK.rawValue)) }
+    init() { descriptor = latchkey_bell_make() }
 
     deinit { close(descriptor) }
 
@@ -27,13 +28,12 @@ final class Mailbox: Sendable {
             waiting.append(message)
             return waiting.count == 1
         }
-        if wasEmpty { eventfd_write(descriptor, 1) }
+        if wasEmpty { latchkey_bell_ring(descriptor) }
     }
 
     /// Everything that came since the last call, in order.
     func take() -> [Message] {
-        var count: eventfd_t = 0
-        eventfd_read(descriptor, &count)
+        latchkey_bell_clear(descriptor)
         return waiting.withLock { waiting in
             defer { waiting = [] }
             return waiting

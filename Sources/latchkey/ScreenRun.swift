@@ -102,7 +102,7 @@ final class ScreenRun {
 
     private func readKeys() -> [ScreenEvent] {
         var bytes: [UInt8] = []
-        defer { bytes.withUnsafeMutableBytes { explicit_bzero($0.baseAddress, $0.count) } }
+        defer { bytes.withUnsafeMutableBytes { if let start = $0.baseAddress { explicit_bzero(start, $0.count) } } }
         switch terminal.readInput(into: &bytes) {
         case .bytes: return decoder.feed(bytes, at: clock.elapsed).map { .input($0) }
         case .nothing: return []
@@ -170,7 +170,7 @@ final class ScreenRun {
         case .flow(let effect): runtime.run(effect)
         case .layOut(let page, let document, let width): layouts.layOut(page, document, width: width)
         case .writeFile(let path, let content): write(path, content)
-        case .copy(let text): terminal.copy(text)
+        case .copy(let text): _ = terminal.copy(text)
         case .quit(let code): ending = .exit(code)
         case .suspend: suspend()
         case .setMouse(let isOn): terminal.setMouse(isOn)

@@ -67,9 +67,10 @@ struct Walk {
         return Document(
             nodes: [
                 .init(kind: .document, parent: -1, firstChild: 1),
-                .init(kind: .text(text), parent: 0),
+                .init(kind: .text, parent: 0, contents: 0..<Int32(source.body.count)),
             ],
             attributes: [],
+            text: source.body,
             base: source.url,
             title: text
         )

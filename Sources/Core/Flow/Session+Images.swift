@@ -12,7 +12,7 @@ extension Session {
         var seen: Set<URL> = []
         for source in document.imageSources {
             guard seen.count < Self.imageLimit else { break }
-            guard let url = try? document.base.resolving(source).url, seen.insert(url).inserted else { continue }
+            guard let url = try? document.linkBase.resolving(source).url, seen.insert(url).inserted else { continue }
             let id = nextID()
             fetches[id] = Fetch(.image(page: shown.origin), url)
             turn.record(.load, "image \(shortForm(of: url))", why: "the page names it")
@@ -33,10 +33,12 @@ extension Session {
 extension Document {
     /// The `src` of every image, in document order.
     var imageSources: [String] {
-        nodes.compactMap { node in
-            guard case .element("img") = node.kind else { return nil }
-            return attributes[Int(node.attributes.lowerBound)..<Int(node.attributes.upperBound)]
-                .first { $0.name == "src" }?.value
-        }
+        nodes.indices.compactMap { nodes[$0].tag == .img ? attribute(.src, of: $0) : nil }
+    }
+
+    /// What relative addresses are resolved against: the page's own address, or its `<base>`.
+    var linkBase: URL {
+        guard let reference = baseReference else { return base }
+        return (try? base.resolving(reference).url) ?? base
     }
 }

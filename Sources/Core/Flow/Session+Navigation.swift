@@ -23,7 +23,7 @@ extension Session {
     }
 
     private var baseAddress: URL? {
-        if case .document(_, let document, _) = page { document.base } else { shownAddress }
+        if case .document(_, let document, _) = page { document.linkBase } else { shownAddress }
     }
 
     private mutating func refuse(_ error: AddressError, _ turn: inout Turn) {
