@@ -7,9 +7,10 @@
    gumbo does not check what its allocator returns, so running out of memory ends the process: it is the child's. */
 enum { STEP = 16, SMALL_LIMIT = 1024, CHUNK = 256 * 1024 };
 
+/* The size stands directly before the memory that gumbo gets, in both kinds of block. */
 typedef struct Block {
-    size_t size;
     struct Block *next;
+    size_t size;
 } Block;
 
 typedef struct Large {
@@ -42,7 +43,6 @@ static void *large_block(LatchkeyArena *arena, size_t size) {
     return block + 1;
 }
 
-/* Every block is preceded by its size, which tells the two kinds apart when it is freed. */
 static void *arena_allocate(void *context, size_t wanted) {
     LatchkeyArena *arena = context;
     size_t size = (wanted + STEP - 1) & ~(size_t)(STEP - 1);
