@@ -103,6 +103,8 @@ let package = Package(
         tests("Terminal", ["terminal-probe", "CNcurses", "Grid", "Text"]),
         tests("DemoSite", ["Transport"]),
         tests("latchkey"),
+        .testTarget(name: "HouseTests", path: "Tests/HouseTests"),
+        .testTarget(name: "EndToEndTests", dependencies: ["latchkey", "TestSupport"], path: "Tests/EndToEndTests"),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
