@@ -66,7 +66,7 @@ let package = Package(
 
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
-        target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
+        target("Terminal", in: "Adapters", ["Grid", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
 
         .executableTarget(
@@ -100,9 +100,11 @@ let package = Package(
             path: "Tests/TerminalProbe"
         ),
         .target(name: "CTerminalProbe", path: "Tests/CTerminalProbe", publicHeadersPath: "include"),
-        tests("Terminal", ["terminal-probe"]),
+        tests("Terminal", ["terminal-probe", "CNcurses", "Grid", "Text"]),
         tests("DemoSite", ["Transport"]),
         tests("latchkey"),
+        .testTarget(name: "HouseTests", path: "Tests/HouseTests"),
+        .testTarget(name: "EndToEndTests", dependencies: ["latchkey", "TestSupport"], path: "Tests/EndToEndTests"),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

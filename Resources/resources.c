@@ -6,9 +6,6 @@
 static const unsigned char page_302[] = {
 #embed "pages/302.html"
 };
-static const unsigned char page_401_locked[] = {
-#embed "pages/401-locked.html"
-};
 static const unsigned char page_401[] = {
 #embed "pages/401.html"
 };
@@ -30,8 +27,14 @@ static const unsigned char page_basic_wrong_first[] = {
 static const unsigned char page_basic[] = {
 #embed "pages/basic.html"
 };
+static const unsigned char page_bearer[] = {
+#embed "pages/bearer.html"
+};
 static const unsigned char page_digest_md5_sess[] = {
 #embed "pages/digest-md5-sess.html"
+};
+static const unsigned char page_digest_library[] = {
+#embed "pages/digest-library.html"
 };
 static const unsigned char page_digest_md5[] = {
 #embed "pages/digest-md5.html"
@@ -63,6 +66,9 @@ static const unsigned char page_downgrade[] = {
 static const unsigned char page_echo[] = {
 #embed "pages/echo.html"
 };
+static const unsigned char page_empty_401[] = {
+#embed "pages/empty-401.html"
+};
 static const unsigned char page_front[] = {
 #embed "pages/front.html"
 };
@@ -89,6 +95,9 @@ static const unsigned char page_levels_session_again[] = {
 };
 static const unsigned char page_levels_session[] = {
 #embed "pages/levels-session.html"
+};
+static const unsigned char page_no_challenge[] = {
+#embed "pages/no-challenge.html"
 };
 static const unsigned char page_outside[] = {
 #embed "pages/outside.html"
@@ -123,6 +132,9 @@ static const unsigned char page_slow[] = {
 static const unsigned char page_tls[] = {
 #embed "pages/tls.html"
 };
+static const unsigned char page_unknown[] = {
+#embed "pages/unknown.html"
+};
 static const unsigned char page_use_nil[] = {
 #embed "pages/use-nil.html"
 };
@@ -135,7 +147,6 @@ static const struct {
     size_t size;
 } resources[] = {
     ROW("pages/302.html", page_302),
-    ROW("pages/401-locked.html", page_401_locked),
     ROW("pages/401.html", page_401),
     ROW("pages/404.html", page_404),
     ROW("pages/405.html", page_405),
@@ -143,7 +154,9 @@ static const struct {
     ROW("pages/basic-utf8.html", page_basic_utf8),
     ROW("pages/basic-wrong-first.html", page_basic_wrong_first),
     ROW("pages/basic.html", page_basic),
+    ROW("pages/bearer.html", page_bearer),
     ROW("pages/digest-md5-sess.html", page_digest_md5_sess),
+    ROW("pages/digest-library.html", page_digest_library),
     ROW("pages/digest-md5.html", page_digest_md5),
     ROW("pages/digest-no-qop.html", page_digest_no_qop),
     ROW("pages/digest-sha-256-sess.html", page_digest_sha_256_sess),
@@ -154,6 +167,7 @@ static const struct {
     ROW("pages/downgrade-basic.html", page_downgrade_basic),
     ROW("pages/downgrade.html", page_downgrade),
     ROW("pages/echo.html", page_echo),
+    ROW("pages/empty-401.html", page_empty_401),
     ROW("pages/front.html", page_front),
     ROW("pages/handler-never.html", page_handler_never),
     ROW("pages/handler-twice.html", page_handler_twice),
@@ -163,6 +177,7 @@ static const struct {
     ROW("pages/levels-none.html", page_levels_none),
     ROW("pages/levels-session-again.html", page_levels_session_again),
     ROW("pages/levels-session.html", page_levels_session),
+    ROW("pages/no-challenge.html", page_no_challenge),
     ROW("pages/outside.html", page_outside),
     ROW("pages/proposed.html", page_proposed),
     ROW("pages/redirect-arrived.html", page_redirect_arrived),
@@ -174,6 +189,7 @@ static const struct {
     ROW("pages/several-one-header.html", page_several_one_header),
     ROW("pages/slow.html", page_slow),
     ROW("pages/tls.html", page_tls),
+    ROW("pages/unknown.html", page_unknown),
     ROW("pages/use-nil.html", page_use_nil),
 };
 

@@ -166,9 +166,45 @@ import Testing
         #expect(try ParsedAddress(parsing: deep).url.path.utf8.count == 1 + 2 * 5_000)
     }
 
+    @Test func noAddressBreaksTheReaderAndEveryFormIsStable() throws {
+        let pieces = [
+            "http:", "https:", "//", "/", "\\", "@", ":", "?", "#", ".", "..", "%2e", "%0a", "%", "[", "]", "::", "1",
+            "0x7f", "a", "B", "é", "日本", "xn--", "。", " ", "\t", "\u{0}", "\u{202E}", "-", "_", "localhost", "65536",
+            "%FF",
+        ]
+        var generator = SplitMix(state: 42)
+        let base = try ParsedAddress(parsing: "http://a/b/c/d;p?q#f").url
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 0...12, using: &generator)
+            let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+            for attempt in [{ try ParsedAddress(parsing: text) }, { try base.resolving(text) }] {
+                do {
+                    let url = try attempt().url
+                    #expect(try ParsedAddress(parsing: url.description).url == url, "\(text.debugDescription)")
+                    #expect(url.description.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(text.debugDescription)")
+                } catch let error as AddressError {
+                    #expect(error.address.unicodeScalars.allSatisfy { $0.value >= 0x20 }, "\(text.debugDescription)")
+                }
+            }
+        }
+    }
+
     @Test func requestTargetHasNoFragment() throws {
         let url = try ParsedAddress(parsing: "http://a/b?c#d").url
         #expect(url.requestTarget == "/b?c")
         #expect(url.withoutFragment == "http://a/b?c")
+    }
+}
+
+/// Random numbers that are the same in every run.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
     }
 }

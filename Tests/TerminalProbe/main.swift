@@ -23,7 +23,7 @@ terminal.draw(frame(of: lines, size: terminal.size))
 let drawn = monotonicTime()
 
 switch ending {
-case "trap": fatalError("on purpose")
+case "trap": trapOnOverflow()
 case "abort": probe_abort()
 case "fault": probe_segfault()
 case "overflow": probe_overflow_stack()
@@ -34,6 +34,12 @@ case "time":
     terminal.close()
     print("open \(opened - started), first frame \(drawn - opened)")
 default: runLoop()
+}
+
+@MainActor
+func trapOnOverflow() {
+    let most = Int.max - CommandLine.arguments.count + 1
+    lines.append("\(most + CommandLine.arguments.count)")
 }
 
 /// Shows what arrives, until `q` or a signal.

@@ -182,7 +182,7 @@ import Transport
 private func connections(to port: UInt16) -> Int {
     let hex = String(port, radix: 16, uppercase: true)
     let suffix = ":" + String(repeating: "0", count: 4 - hex.count) + hex
-    let table = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
+    let table = kernelFile("/proc/net/tcp")
     return table.split(separator: "\n").dropFirst().count { line in
         let columns = line.split(separator: " ")
         return columns.count > 3 && columns[2].hasSuffix(suffix) && columns[3] == "01"

@@ -2,21 +2,21 @@ let appRooms = [
     Room(
         "/handler/never",
         "The handler is never called",
-        "a load that waits for ever",
+        "a load that waits for ever; type :app completion never",
         .basic("Never"),
         login: .demo
     ),
     Room(
         "/handler/twice",
         "The handler is called twice",
-        "the classic crash of host apps",
+        "the classic crash; type :app completion twice",
         .basic("Twice"),
         login: .demo
     ),
     Room(
         "/ignores-count",
         "The count is ignored",
-        "a wrong password sent again and again",
+        "a wrong password again and again; type :app ignores-count on",
         .basic("Count"),
         login: .demo
     ),

@@ -9,6 +9,7 @@ package struct Configuration: Equatable, Sendable {
     /// How long the slow room waits before each piece of its body.
     package var slowPieceMilliseconds: UInt32
 
+    /// Loopback, a free port, with TLS, unless told otherwise.
     package init(bind: String = "127.0.0.1", port: UInt16 = 0, tls: Bool = true, slowPieceMilliseconds: UInt32 = 200) {
         self.bind = bind
         self.port = port

@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// Serves from `init` until `stop` on threads of its own.
 package final class DemoSite: Sendable {
+    /// Plain http, with the port that was really taken.
     package let origin: Origin
     /// Another port: for redirects that leave the origin.
     package let secondOrigin: Origin
@@ -43,7 +44,9 @@ package final class DemoSite: Sendable {
         var listeners: [Listener] = []
         listeners.append(try listener(first, nil, origin, site, log))
         listeners.append(try listener(second, nil, secondOrigin, site, log))
-        if let secure, let secureOrigin { listeners.append(try listener(secure, certificates, secureOrigin, site, log)) }
+        if let secure, let secureOrigin {
+            listeners.append(try listener(secure, certificates, secureOrigin, site, log))
+        }
         self.log = log
         self.origin = origin
         self.secondOrigin = secondOrigin
@@ -68,9 +71,12 @@ private func listener(
     _ site: Site,
     _ log: RequestLog
 ) throws(DemoSiteError) -> Listener {
-    try Listener(socket, certificates: certificates, onAnswered: { log.add($0) }) { request, exchange in
-        site.answer(request, exchange, on: origin)
-    }
+    try Listener(
+        socket,
+        certificates: certificates,
+        onAnswered: { log.add($0) },
+        answer: { request, exchange in site.answer(request, exchange, on: origin) }
+    )
 }
 
 /// The host to write for an address that was bound: a wildcard is reached as loopback, IPv6 takes brackets.

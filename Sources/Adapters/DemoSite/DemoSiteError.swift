@@ -4,13 +4,16 @@ package enum DemoSiteError: Error, Equatable, Sendable, CustomStringConvertible 
     case libraryMissing(String)
     /// The text to bind to is no numeric address.
     case addressMalformed(String)
+    /// Something else listens there.
     case portTaken(UInt16, address: String)
     /// The system refused the address or port; the text is the system's.
     case cannotListen(UInt16, address: String, reason: String)
     /// GnuTLS made no certificate; the text is the library's.
     case certificateFailed(String)
+    /// libmicrohttpd returned no daemon and gives no reason.
     case libraryRefused
 
+    /// What happened, to what, and what to do: one or two sentences.
     package var description: String {
         switch self {
         case .libraryMissing(let reason):

@@ -20,14 +20,17 @@ final class DigestCheck: Sendable {
 
     /// The field value of a new challenge, with a fresh nonce.
     func challenge(_ offer: DigestOffer, isStale: Bool) -> String {
-        var value = "Digest realm=\(quoted(offer.realm)), nonce=\"\(newNonce())\", algorithm=\(offer.algorithm.rawValue)"
+        var value =
+            "Digest realm=\(quoted(offer.realm)), nonce=\"\(newNonce())\", algorithm=\(offer.algorithm.rawValue)"
         if offer.offersQop { value += ", qop=\"auth\"" }
         if offer.userhash { value += ", charset=UTF-8, userhash=true" }
         if isStale { value += ", stale=true" }
         return value + ", opaque=\"bGF0Y2hrZXk\""
     }
 
-    func verdict(_ fields: DigestFields, _ offer: DigestOffer, _ request: IncomingRequest, _ login: Room.Login) -> Verdict {
+    func verdict(_ fields: DigestFields, _ offer: DigestOffer, _ request: IncomingRequest, _ login: Room.Login)
+        -> Verdict
+    {
         guard
             fields.text("realm") == offer.realm,
             fields.text("algorithm")?.lowercased() == offer.algorithm.rawValue.lowercased(),
@@ -43,7 +46,8 @@ final class DigestCheck: Sendable {
 
     private func namesUser(_ fields: DigestFields, _ offer: DigestOffer, _ login: Room.Login) -> Bool {
         guard fields.text("userhash")?.lowercased() == "true" else { return fields.text("username") == login.user }
-        return offer.userhash && fields.text("username") == offer.algorithm.hash(Array("\(login.user):\(offer.realm)".utf8))
+        return offer.userhash
+            && fields.text("username") == offer.algorithm.hash(Array("\(login.user):\(offer.realm)".utf8))
     }
 
     /// RFC 7616 §3.4.1–3.4.3; nil when the answer lacks what the offer demands.

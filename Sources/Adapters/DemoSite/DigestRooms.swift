@@ -3,14 +3,14 @@ let digestRooms = [
         "/digest/md5",
         "Digest with MD5",
         "the password itself is not sent",
-        .ways(.libraryDigest(realm: "Archive", isSHA256: false)),
+        .digest(DigestOffer(realm: "Archive", algorithm: .md5)),
         login: .demo
     ),
     Room(
         "/digest/sha-256",
         "Digest with SHA-256",
         "the same with a sounder hash",
-        .ways(.libraryDigest(realm: "Archive 256", isSHA256: true)),
+        .digest(DigestOffer(realm: "Archive 256", algorithm: .sha256)),
         login: .demo
     ),
     Room(
@@ -54,5 +54,23 @@ let digestRooms = [
         "every nonce works once; a reload needs no dialog",
         .digest(DigestOffer(realm: "Short-lived", algorithm: .sha256, usesPerNonce: 1)),
         login: .demo
+    ),
+    // libmicrohttpd 0.9.75 gives every client of the same second the same nonce, and refuses the second one's count:
+    // hence rooms of their own, which a client can hold against the site's check.
+    Room(
+        "/digest/library-md5",
+        "Digest by libmicrohttpd, MD5",
+        "checked by another hand; one login a second",
+        .ways(.libraryDigest(realm: "Library", isSHA256: false)),
+        login: .demo,
+        content: .page("digest-library")
+    ),
+    Room(
+        "/digest/library-sha-256",
+        "Digest by libmicrohttpd, SHA-256",
+        "checked by another hand; one login a second",
+        .ways(.libraryDigest(realm: "Library 256", isSHA256: true)),
+        login: .demo,
+        content: .page("digest-library")
     ),
 ]

@@ -20,7 +20,8 @@ final class Exchange {
     }
 
     func send(_ reply: Reply, from listener: Listener) -> MHD_Result {
-        let response = reply.pieceMilliseconds.map { pacedResponse(reply.body, $0, listener) }
+        let response =
+            reply.pieceMilliseconds.map { pacedResponse(reply.body, $0, listener) }
             ?? reply.body.withUnsafeBytes { mhd_response($0.baseAddress, $0.count) }
         guard let response else { return .NO }
         defer { mhd_destroy(response) }

@@ -3,7 +3,10 @@ import Synchronization
 
 /// Checks what a request brought against what its room asks for, and writes the challenges.
 final class Guard: Sendable {
-    enum Verdict: Equatable { case opens, refused(isStale: Bool) }
+    enum Verdict: Equatable {
+        case opens
+        case refused(isStale: Bool)
+    }
 
     private let digests = DigestCheck()
     /// Paths whose next right answer is refused.

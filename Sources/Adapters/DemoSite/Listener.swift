@@ -4,7 +4,7 @@ import HTTP
 import Synchronization
 
 /// One libmicrohttpd daemon: a socket, a thread for it and one per connection.
-final class Listener: @unchecked Sendable {  // every field is fixed before the daemon starts, `daemon` before any stop
+final class Listener: @unchecked Sendable {  // `random` is only read once the daemon runs; the rest is Sendable
     /// Called on the connection's thread.
     typealias Answer = @Sendable (IncomingRequest, Exchange) -> Reply
 
@@ -13,7 +13,7 @@ final class Listener: @unchecked Sendable {  // every field is fixed before the 
     let onAnswered: @Sendable (LoggedRequest) -> Void
     private let isStopping = Atomic(false)
     private let random: UnsafeMutableBufferPointer<CChar>
-    private var daemon: OpaquePointer?
+    private let daemon = Mutex<OpaquePointer?>(nil)
 
     /// Serves from the socket until `stop`.
     init(
@@ -27,8 +27,11 @@ final class Listener: @unchecked Sendable {  // every field is fixed before the 
         self.onAnswered = onAnswered
         random = .allocate(capacity: 32)
         getentropy(random.baseAddress, random.count)
-        daemon = start(socket.descriptor, certificates)
-        guard daemon != nil else { throw .libraryRefused }
+        let isRunning = daemon.withLock { daemon in
+            daemon = start(socket.take(), certificates)
+            return daemon != nil
+        }
+        guard isRunning else { throw .libraryRefused }
     }
 
     deinit {
@@ -39,8 +42,10 @@ final class Listener: @unchecked Sendable {  // every field is fixed before the 
     /// Ends every connection and joins the threads.
     func stop() {
         isStopping.store(true, ordering: .relaxed)
-        if let daemon { mhd_stop(daemon) }
-        daemon = nil
+        daemon.withLock { daemon in
+            if let running = daemon { mhd_stop(running) }
+            daemon = nil
+        }
     }
 
     var stopping: Bool { isStopping.load(ordering: .relaxed) }

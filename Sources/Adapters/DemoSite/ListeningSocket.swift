@@ -1,9 +1,9 @@
 import Glibc
 
-/// A bound, listening TCP socket and the port that it got.
-struct ListeningSocket {
-    let descriptor: Int32
+/// A bound, listening TCP socket and the port that it got; closed with the value unless it was handed on.
+final class ListeningSocket {
     let port: UInt16
+    private var descriptor: Int32
 
     init(address: String, port: UInt16) throws(DemoSiteError) {
         guard let found = resolve(address, port) else { throw .addressMalformed(address) }
@@ -20,6 +20,16 @@ struct ListeningSocket {
         }
         self.descriptor = descriptor
         self.port = boundPort(descriptor)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Hands the descriptor on to its new owner.
+    func take() -> Int32 {
+        defer { descriptor = -1 }
+        return descriptor
     }
 }
 

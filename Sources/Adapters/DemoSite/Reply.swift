@@ -20,6 +20,7 @@ struct Reply {
     static func html(_ text: String, status: UInt32 = 200) -> Reply {
         var reply = Reply(status: status, body: Array(text.utf8))
         reply.add("Content-Type", "text/html; charset=utf-8")
+        reply.add("Cache-Control", "no-store")
         return reply
     }
 }

@@ -31,21 +31,38 @@ final class Site: Sendable {
             reply.add("Allow", "GET, HEAD, POST")
             return reply
         }
-        guard let room = rooms[request.path] else { return .html(filledPage("404", ["path": request.path]), status: 404) }
+        guard let room = rooms[request.path] else { return elsewhere(request.path) }
         switch guardian.verdict(room, request, exchange) {
         case .opens: return content(room, request, origin)
         case .refused(let isStale): return refusal(room, request, origin, isStale: isStale)
         }
     }
 
+    /// A final slash too many or too few leads to the room; anything else is not found.
+    private func elsewhere(_ path: String) -> Reply {
+        let other = path.hasSuffix("/") ? String(path.dropLast()) : path + "/"
+        return rooms[other] == nil ? .html(filledPage("404", ["path": path]), status: 404) : redirect(other)
+    }
+
+    private func redirect(_ target: String) -> Reply {
+        var reply = Reply.html(filledPage("302", ["target": target]), status: 302)
+        reply.add("Location", target)
+        return reply
+    }
+
     private func refusal(_ room: Room, _ request: IncomingRequest, _ origin: Origin, isStale: Bool) -> Reply {
         var reply = Reply(status: 401)
         if !room.refusesSilently {
-            let page = room.login == nil ? "401-locked" : "401"
-            reply = .html(filledPage(page, values(room, request, origin)), status: 401)
+            reply = .html(filledPage(refusalPage(room), values(room, request, origin)), status: 401)
         }
         guardian.challenge(&reply, room.protection, isStale: isStale)
         return reply
+    }
+
+    /// A room that nobody can enter shows its own page with the 401.
+    private func refusalPage(_ room: Room) -> String {
+        if case .page(let name) = room.content, room.login == nil { return name }
+        return "401"
     }
 
     private func content(_ room: Room, _ request: IncomingRequest, _ origin: Origin) -> Reply {
@@ -55,10 +72,7 @@ final class Site: Sendable {
         case .front: return .html(filledPage("front", values, markup: ["rooms": roomList(sections)]))
         case .nothing: return Reply()
         case .redirect(let path, let toSecondOrigin):
-            let target = toSecondOrigin ? "\(values["secondOrigin"] ?? "")\(path)" : path
-            var reply = Reply.html(filledPage("302", ["target": target]), status: 302)
-            reply.add("Location", target)
-            return reply
+            return redirect(toSecondOrigin ? "\(values["secondOrigin"] ?? "")\(path)" : path)
         case .slow(let name):
             var reply = Reply.html(filledPage(name, values))
             reply.pieceMilliseconds = configuration.slowPieceMilliseconds

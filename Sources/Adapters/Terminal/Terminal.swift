@@ -16,13 +16,14 @@ package final class Terminal {
     package let hasColors: Bool
     /// What the terminal's own keys send, for `KeyDecoder`.
     package let keys: [[UInt8]: Key]
+    /// False once closed: then nothing is sent any more.
     package private(set) var isOpen = true
 
     let outputDescriptor: Int32
     /// What the screen shows; nil when that is unknown.
     var shown: Frame?
-    /// Rows that hold graphemes which were written past ncurses.
-    var overlaidRows: Set<Int> = []
+    /// By row: what is written past ncurses.
+    var overlays: [Int: RowOverlay] = [:]
     var usesMouse: Bool
     private let fixedModes: [(on: String, off: String)]
 
@@ -50,7 +51,7 @@ package final class Terminal {
         keys = describedKeys()
         fixedModes = Self.modes()
         arm()
-        queueModes(on: true)
+        sendModes(on: true)
         fitToSize()
     }
 
@@ -70,12 +71,14 @@ package final class Terminal {
         forgetScreen()
     }
 
+    /// Turns reports of clicks and the wheel on or off; while they are on, the terminal's own selection needs Shift.
     package func setMouse(_ isOn: Bool) {
         guard isOpen, isOn != usesMouse else { return }
         usesMouse = isOn
         write(isOn ? Self.mouse.on : Self.mouse.off)
     }
 
+    /// Rings, or flashes where the terminal can't ring.
     package func bell() {
         if isOpen { latchkey_curses_bell() }
     }
@@ -94,7 +97,7 @@ package final class Terminal {
         guard isOpen else { return }
         latchkey_curses_return()
         arm()
-        queueModes(on: true)
+        sendModes(on: true)
         resize()
     }
 
@@ -107,7 +110,7 @@ package final class Terminal {
     }
 
     private func leave() {
-        queueModes(on: false)
+        sendModes(on: false)
         latchkey_curses_leave()
         latchkey_terminal_restore_modes()
         latchkey_terminal_disarm()
@@ -115,7 +118,7 @@ package final class Terminal {
 
     func forgetScreen() {
         shown = nil
-        overlaidRows = []
+        overlays = [:]
     }
 
     var cursesSize: (rows: Int, columns: Int) {
@@ -140,15 +143,14 @@ extension Terminal {
 
     /// The keypad's mode, so that keys send what the terminal's description says, and bracketed paste.
     private static func modes() -> [(on: String, off: String)] {
-        let on = latchkey_curses_string("smkx").map { String(cString: $0) } ?? ""
-        let off = latchkey_curses_string("rmkx").map { String(cString: $0) } ?? ""
+        let on = String(decoding: capability("smkx") ?? [], as: UTF8.self)
+        let off = String(decoding: capability("rmkx") ?? [], as: UTF8.self)
         return [(on, off), paste]
     }
 
-    private func queueModes(on isOn: Bool) {
-        for mode in fixedModes + (usesMouse ? [Self.mouse] : []) {
-            latchkey_curses_queue(isOn ? mode.on : mode.off)
-        }
+    private func sendModes(on isOn: Bool) {
+        let modes = fixedModes + (usesMouse ? [Self.mouse] : [])
+        write((isOn ? modes.map(\.on) : modes.reversed().map(\.off)).joined())
     }
 
     /// Prepares what a fatal signal writes: the way back without ncurses.

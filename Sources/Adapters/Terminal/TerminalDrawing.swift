@@ -10,21 +10,16 @@ extension Terminal {
     /// otherwise than the grid (emoji sequences, ambiguous characters drawn wide, characters newer than the C library)
     /// are written past it, each run at its own place, so that no disagreement can move the rest of a row.
     package func draw(_ frame: Frame) {
-        guard isOpen else { return }
+        guard isOpen, frame != shown else { return }
         let (rows, columns) = cursesSize
         let width = frame.grid.width
         let known = shown.flatMap { $0.grid.width == width && $0.grid.height == frame.grid.height ? $0 : nil }
-        var overlays: [RowOverlay] = []
         for row in 0..<rows {
             let cells = row < frame.grid.height ? frame.grid.cells[(row * width)..<(row * width + width)] : []
             if let known, row >= known.grid.height || known.grid.cells[cells.indices] == cells { continue }
             let overlay = putRow(row, cells, columns: columns)
-            if overlay != nil || overlaidRows.contains(row) { latchkey_curses_distrust_row(Int32(row)) }
-            overlaidRows.remove(row)
-            if let overlay {
-                overlaidRows.insert(row)
-                overlays.append(overlay)
-            }
+            if overlay != nil || overlays[row] != nil { latchkey_curses_distrust_row(Int32(row)) }
+            overlays[row] = overlay
         }
         shown = frame
         let cursor = frame.cursor.map {
@@ -32,7 +27,8 @@ extension Terminal {
         }
         let place = cursor ?? Frame.Cursor(row: rows - 1, column: 0)
         latchkey_curses_update(Int32(place.row), Int32(place.column), cursor != nil)
-        if !overlays.isEmpty { write(overlays.flatMap { bytes(of: $0) } + returnBytes(place)) }
+        // All of them each time: ncurses may have scrolled their rows, or moved the cursor by writing over them.
+        if !overlays.isEmpty { write(overlays.values.flatMap { bytes(of: $0) } + returnBytes(place)) }
     }
 
     /// Puts one row into ncurses' window; what must be written past it is returned, with everything right of it.
@@ -56,7 +52,7 @@ extension Terminal {
                 put(scalars, cell.style)
                 overlay?.append(scalars, cell.style, at: column, width: width, isTrusted: true)
             } else {
-                for _ in 0..<width { put([0x20], cell.style) }
+                for _ in 0..<width { put([placeholder], cell.style) }
                 let fitting = fitting(scalars, in: columns - column)
                 overlay = overlay ?? RowOverlay(row: row)
                 overlay?.append(fitting, cell.style, at: column, width: width, isTrusted: false)
@@ -81,6 +77,9 @@ extension Terminal {
         return Int32(style.foreground.rawValue) + 1
     }
 }
+
+/// What ncurses believes to stand where it was written past: blank, and yet not equal to a blank cell.
+private let placeholder: UInt32 = 0xA0
 
 /// A grapheme's scalars; a blank for none. Whatever slipped through neutralising shows as `?`.
 private func drawableScalars(of text: String, into scalars: inout [UInt32]) {

@@ -9,8 +9,8 @@ package enum ReadResult: Equatable, Sendable {
 }
 
 extension Terminal {
-    /// Appends what the keyboard has sent, at most 64 KiB; never waits. The descriptor itself stays as it is: its
-    /// nonblocking flag would be the shell's, too.
+    /// Appends what the keyboard has sent, at most 64 KiB; never waits, and leaves no other copy here. The descriptor
+    /// itself stays as it is: its nonblocking flag would be the shell's, too.
     package func readInput(into bytes: inout [UInt8]) -> ReadResult {
         var waiting = pollfd(fd: inputDescriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&waiting, 1, 0) > 0 else { return .nothing }
@@ -20,7 +20,10 @@ extension Terminal {
         // Growing by what is needed would zero 64 KiB for each key.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
             result = read(inputDescriptor, buffer.baseAddress, limit)
-            if result > 0 { bytes.append(contentsOf: buffer[..<result]) }
+            guard result > 0 else { return }
+            bytes.append(contentsOf: buffer[..<result])
+            // It may have been a password.
+            if let start = buffer.baseAddress { explicit_bzero(start, result) }
         }
         if result < 0 { return errno == EINTR || errno == EAGAIN ? .nothing : .closed }
         return result == 0 ? .closed : .bytes(bytes.count - old)

@@ -30,8 +30,7 @@ func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var index = 0
     while index < bytes.count {
-        let isPadding = bytes[index] == UInt8(ascii: "$") && index + 1 < bytes.count
-        if isPadding, bytes[index + 1] == UInt8(ascii: "<"), let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) {
+        if bytes[index...].starts(with: "$<".utf8), let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) {
             index = end + 1
         } else {
             kept.append(bytes[index])

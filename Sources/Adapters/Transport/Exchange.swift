@@ -21,16 +21,20 @@ struct Exchange {
     /// `release` is called once the connection is free for the next request, before the last report.
     func run(release: () -> Void) {
         do throws(TransportFailure) {
-            guard isToken(job.request.method) else { throw .unsafeMethod(url) }
-            let fields = try RequestFields(job, configuration)
-            defer { fields.free() }
-            let response = try attempt(Reception(job, configuration, report), fields)
+            let response = try response()
             release()
             report(.response(job.id, response))
         } catch {
             release()
             report(.failed(job.id, error))
         }
+    }
+
+    private func response() throws(TransportFailure) -> Response {
+        guard isToken(job.request.method) else { throw .unsafeMethod(url) }
+        let fields = try RequestFields(job, configuration)
+        defer { fields.free() }
+        return try attempt(Reception(job, configuration, report), fields)
     }
 
     private func attempt(_ reception: Reception, _ fields: RequestFields) throws(TransportFailure) -> Response {

@@ -45,6 +45,8 @@ bool latchkey_curses_start(const char *type, int input, int output) {
     raw();
     noecho();
     nonl();
+    /* Keys that wait must not break an update off in the middle. */
+    typeahead(-1);
     leaveok(stdscr, FALSE);
     scrollok(stdscr, FALSE);
     return true;
@@ -134,8 +136,6 @@ const char *latchkey_curses_string(const char *name) {
     const char *value = tigetstr(name);
     return value == NULL || value == (const char *)-1 || *value == 0 ? NULL : value;
 }
-
-void latchkey_curses_queue(const char *capability) { putp(capability); }
 
 void latchkey_curses_bell(void) { beep(); }
 

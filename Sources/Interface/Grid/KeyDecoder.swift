@@ -28,11 +28,13 @@ package struct KeyDecoder: Sendable {
         case sequence
         /// Within a string (OSC, DCS, APC, PM, SOS), which is not kept: how long so far, and whether an Esc came last.
         case string(isOSC: Bool, length: Int, endsInEscape: Bool)
-        case paste(PasteBuffer)
+        /// In `paste`: a paste whose end has not come.
+        case paste
     }
 
     private var state = State.ground
     private var pending: [UInt8] = []
+    private var paste = PasteBuffer(limit: pasteLimit)
     private let sequences: KeySequences
 
     /// - Parameters:
@@ -91,13 +93,11 @@ package struct KeyDecoder: Sendable {
         case .sequence: continueSequence(byte, &inputs)
         case .string(let isOSC, let length, let endsInEscape):
             continueString(byte, isOSC, length, endsInEscape, &inputs)
-        case .paste(var paste):
+        case .paste:
+            guard paste.take(byte) else { return }
+            inputs.append(.paste(paste.text))
+            paste = PasteBuffer(limit: Self.pasteLimit)
             state = .ground
-            if let text = paste.take(byte) {
-                inputs.append(.paste(text))
-            } else {
-                state = .paste(paste)
-            }
         }
     }
 
@@ -156,7 +156,7 @@ extension KeyDecoder {
             if let input { inputs.append(input) }
         case .paste:
             reset()
-            state = .paste(PasteBuffer(limit: Self.pasteLimit))
+            state = .paste
         case .string(let isOSC):
             reset()
             state = .string(isOSC: isOSC, length: 0, endsInEscape: false)

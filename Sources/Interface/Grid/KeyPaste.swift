@@ -11,25 +11,29 @@ struct PasteBuffer: Sendable {
         self.limit = limit
     }
 
-    /// Takes a byte; the whole text once the marker is complete.
-    mutating func take(_ byte: UInt8) -> String? {
+    /// Takes a byte; true once the marker is complete.
+    mutating func take(_ byte: UInt8) -> Bool {
+        if matched == 0 && byte != Self.marker[0] {
+            if bytes.count < limit { bytes.append(byte) }
+            return false
+        }
         if byte == Self.marker[matched] {
             matched += 1
-            return matched == Self.marker.count ? text : nil
+            return matched == Self.marker.count
         }
         // The marker's first byte occurs in it only once: a failed match never hides the start of another.
         keep(Self.marker[..<matched])
         matched = byte == Self.marker[0] ? 1 : 0
-        if matched == 0 { keep(CollectionOfOne(byte)) }
-        return nil
+        if matched == 0 { keep([byte]) }
+        return false
     }
 
-    private mutating func keep(_ new: some Collection<UInt8>) {
+    private mutating func keep(_ new: ArraySlice<UInt8>) {
         bytes.append(contentsOf: new.prefix(limit - bytes.count))
     }
 
     /// Without malformed bytes, and with line ends as `\n`: terminals send them as carriage returns.
-    private var text: String {
+    var text: String {
         var text = String.UnicodeScalarView()
         var decoder = UTF8()
         var rest = bytes.makeIterator()

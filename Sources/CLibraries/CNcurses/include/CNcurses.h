@@ -42,8 +42,6 @@ void latchkey_curses_update(int row, int column, bool visible);
 
 /* A string capability by its terminfo name; NULL when the terminal lacks it. Owned by ncurses. */
 const char *latchkey_curses_string(const char *name);
-/* Queues a capability for the next update. */
-void latchkey_curses_queue(const char *capability);
 void latchkey_curses_bell(void);
 
 /* The bytes that move the cursor, or that switch attributes and colour from what ncurses last sent, for runs that are

@@ -5,7 +5,7 @@ extension BlockLayout {
     mutating func addImage(_ index: Int) -> Descent {
         let alternative = document.attribute(.alt, of: index).map(foldedWhiteSpace)
         if let alternative, !alternative.isEmpty {
-            addText("[\(alternative)]")
+            addText(alternative.hasPrefix("[") && alternative.hasSuffix("]") ? alternative : "[\(alternative)]")
         } else if alternative == nil || isOnlyContentOfLink() {
             let name = fileName(document.attribute(.src, of: index) ?? "")
             let target = filler.look.link >= 0 ? fileName(document.attribute(.href, of: Int(filler.look.link)) ?? "") : ""

@@ -49,6 +49,7 @@ extension BlockLayout {
 
     /// `hidden`, `style="display:none"`, a closed `dialog`.
     func isHidden(_ index: Int, _ node: Document.Node) -> Bool {
+        guard node.kind == .element else { return false }
         for at in node.contents {
             let attribute = document.attributes[Int(at)]
             if attribute.name == .hidden { return true }

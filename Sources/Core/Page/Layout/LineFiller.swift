@@ -35,6 +35,8 @@ struct LineFiller {
     private var isAfterWide = false
     private var isAfterOpening = false
     private var blankLines = 0
+    /// The indentation of those blank lines: the least of the blocks they lie between.
+    private var blankIndent: [UInt8] = []
     private var pendingAnchors: [Range<Int32>] = []
     private(set) var indent = Indent()
     /// The indentation of the next line alone: it carries list markers.
@@ -73,7 +75,9 @@ struct LineFiller {
 
     /// Wants that many blank lines before the next content; margins collapse. Nothing directly after a list marker.
     mutating func wantBlankLines(_ count: Int) {
-        if firstIndent == nil { blankLines = max(blankLines, count) }
+        guard firstIndent == nil, count > 0 else { return }
+        if blankLines == 0 || indent.bytes.count < blankIndent.count { blankIndent = indent.bytes }
+        blankLines = max(blankLines, count)
     }
 
     /// `<br>`: ends the line even when it is empty.
@@ -285,7 +289,7 @@ struct LineFiller {
 
     private mutating func begin() {
         if !lines.isEmpty {
-            for _ in 0..<blankLines { lines.append(FilledLine(bytes: indentOfBlank, runs: [], cells: 0)) }
+            for _ in 0..<blankLines { lines.append(FilledLine(bytes: barsOfBlank, runs: [], cells: 0)) }
         }
         blankLines = 0
         let first = firstIndent ?? indent
@@ -300,9 +304,9 @@ struct LineFiller {
     }
 
     /// A blank line inside a quote keeps the quote's bar, without the space after it.
-    private var indentOfBlank: [UInt8] {
-        guard let last = indent.bytes.lastIndex(where: { $0 != 0x20 }) else { return [] }
-        return Array(indent.bytes[...last])
+    private var barsOfBlank: [UInt8] {
+        guard let last = blankIndent.lastIndex(where: { $0 != 0x20 }) else { return [] }
+        return Array(blankIndent[...last])
     }
 
     private mutating func emit() {

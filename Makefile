@@ -1,0 +1,56 @@
+# Latchkey: `make run` opens it, `make test` checks everything.
+
+RELEASE := swift build --configuration release --static-swift-stdlib
+PROGRAM := .build/release/latchkey
+BENCH_VENV := .build/bench-venv
+# Warnings are errors in the build that the tests use.
+STRICT := -Xswiftc -warnings-as-errors -Xcc -Werror
+
+# Sanitised runs leave out what starts other programs, and what is about the source text.
+SANITIZED := --skip EndToEndTests --skip HouseTests
+
+.PHONY: run build test lint bench bench-readme screenshots sanitize clean
+
+run: build
+	$(PROGRAM) $(ARGS)
+
+build:
+	Tests/setup/packages run
+	$(RELEASE) --product latchkey
+
+test:
+	Tests/setup/packages test
+	$(MAKE) lint
+	$(RELEASE) --product latchkey
+	swift build --build-tests $(STRICT)
+	Tests/setup/with-httpbin swift test --skip-build --disable-xctest --skip EndToEndTests
+	LATCHKEY_PROGRAM=$(PROGRAM) Tests/setup/with-httpbin swift test --skip-build --disable-xctest --filter EndToEndTests
+
+lint:
+	swift format lint --strict --parallel --recursive Sources Tests Package.swift
+
+bench: bench-setup
+	$(BENCH_VENV)/bin/python Tests/Benchmarks/bench.py
+
+bench-readme: bench-setup
+	$(BENCH_VENV)/bin/python Tests/Benchmarks/bench.py --readme README.md
+
+.PHONY: bench-setup
+bench-setup:
+	Tests/setup/packages bench
+	Tests/setup/venv $(BENCH_VENV) Tests/Benchmarks/requirements.txt
+	$(RELEASE) --product latchkey
+	$(RELEASE) --product latchkey-bench
+
+screenshots: build
+	Tests/setup/packages test
+	Tests/setup/screenshots README.md
+
+sanitize:
+	Tests/setup/packages sanitize
+	Tests/setup/with-httpbin swift test --disable-xctest --sanitize address --scratch-path .build/address $(SANITIZED)
+	Tests/setup/with-httpbin swift test --disable-xctest --sanitize thread --scratch-path .build/thread $(SANITIZED)
+
+clean:
+	swift package clean
+	rm -rf .build/address .build/thread .build/httpbin-venv $(BENCH_VENV)

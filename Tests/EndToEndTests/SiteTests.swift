@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `latchkey serve`: the demo site as a program of its own.
+final class RunningSite {
+    let origin: String
+    private let child: Child
+
+    init(_ arguments: String...) throws {
+        let child = try Child(Surroundings.program, ["serve", "--port", "0"] + arguments)
+        self.child = child
+        origin = try Deadline().wait("the site's first line", seeing: child.output + child.errors) {
+            guard let match = child.output.firstMatch(of: /http:\/\/[^\s\/]+/), child.output.contains("\n") else {
+                return nil
+            }
+            return String(match.0)
+        }
+    }
+
+    /// What the site has written: a line per request among others.
+    var log: String { child.output + child.errors }
+
+    func end() throws -> Int32 {
+        child.kill(SIGTERM)
+        return try child.finish().status
+    }
+}
+
+extension EndToEnd {
+    @Suite struct Site {
+        @Test func theSiteServesOtherClients() throws {
+            let site = try RunningSite()
+            let outcome = try run("curl", ["--silent", "--include", site.origin + "/"])
+            #expect(outcome.output.contains("200 OK"))
+            #expect(site.origin.hasPrefix("http://127.0.0.1:"))
+            #expect(try site.end() == 128 + SIGTERM)
+        }
+
+        @Test func aTakenPortIsSaid() throws {
+            let taken = try RawServer(answering: "")
+            defer { taken.stop() }
+            let outcome = try Latchkey.run("serve", "--port", "\(taken.port)")
+            #expect(outcome.status != 0)
+            #expect(outcome.errors.contains("\(taken.port)"))
+            #expect(outcome.errors.split(separator: "\n").count == 1)
+        }
+    }
+}
