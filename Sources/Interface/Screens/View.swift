@@ -41,14 +41,11 @@ extension Frame {
             let sentence = model.repertoire.clipped(held.sentence + more, to: max(room, 4))
             grid.write(" HELD: \(sentence)\(keys)", row: row, column: 0, style: Style(.yellow, [.bold, .reverse]))
         }
+        if let find = model.find { drawFindBar(find, in: regions.find, focused: model.layers.isEmpty) }
         drawMessage(model, in: regions.message)
     }
 
     private mutating func drawMessage(_ model: Model, in rect: Rect) {
-        if let find = model.find, model.message == nil {
-            drawFindBar(find, in: rect, focused: model.layers.isEmpty)
-            return
-        }
         let style: Style = model.shownMessage?.isProblem == true ? .problem : .strong
         for (offset, line) in model.messageLines.prefix(rect.height).enumerated() {
             grid.write(" \(line)", in: rect.line(offset), style: style)
