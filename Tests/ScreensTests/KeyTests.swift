@@ -301,4 +301,12 @@ import Testing
         #expect(stage.text.contains("Load cancelled by the app"))
         #expect(stage.text.contains(" find room"))
     }
+
+    @Test func flowTitleNamesSteppingAndAnUnusualApp() {
+        var stage = Stage()
+        #expect(stage.text.contains("─ Flow ─"))
+        stage.press(.function(4))
+        stage.model.session.app.delegate = .basic
+        #expect(stage.text.contains("─ Flow · stepping · app: basic"))
+    }
 }
