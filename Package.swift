@@ -23,12 +23,12 @@ func cLibrary(_ name: String, libraries: [String] = []) -> Target {
 }
 
 /// The tests of one target; fixtures are read from the source folder by their path.
-func tests(_ name: String, _ dependencies: [String] = []) -> Target {
+func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
         dependencies: ([name, "TestSupport"] + dependencies).map { .init(stringLiteral: $0) },
         path: "Tests/\(name)Tests",
-        exclude: []
+        exclude: exclude
     )
 }
 
@@ -90,7 +90,7 @@ let package = Package(
         tests("Grid"),
         tests("Screens"),
         tests("Transport", ["DemoSite"]),
-        tests("HTMLParsing"),
+        tests("HTMLParsing", exclude: ["Fixtures"]),
         tests("Terminal"),
         tests("DemoSite", ["Transport"]),
         tests("latchkey"),

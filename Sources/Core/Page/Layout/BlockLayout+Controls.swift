@@ -69,7 +69,7 @@ extension BlockLayout {
 
     private mutating func addButton(_ label: String, or standard: String) {
         let shown = foldedWhiteSpace(label)
-        addText("[ \(shown.isEmpty ? standard : shown) ]")
+        addText("[\u{A0}\(shown.isEmpty ? standard : shown)\u{A0}]")
     }
 
     /// `[text______]`, as wide as `size` says, within 40 cells.
@@ -102,7 +102,7 @@ extension BlockLayout {
         let isMultiple = document.attributeBytes(.multiple, of: index) != nil
         if !isMultiple { chosen = [chosen.last ?? first].compactMap { $0 } }
         let labels = chosen.map { foldedWhiteSpace(document.attribute(.label, of: $0) ?? document.textInside($0)) }
-        addText("[\(labels.joined(separator: ", ")) v]")
+        addText("[\(labels.joined(separator: ", "))\u{A0}v]")
         return .nothing
     }
 }

@@ -22,10 +22,15 @@ struct BlockLayout {
     var isInCell = false
     /// Which tables hold another table; empty when there are none.
     let outerTables: Set<Int32>
-    /// The depth of lists, for the bullets.
-    var listDepth = 0
+    var nesting = ListNesting()
     /// Links whose text was looked for, by node: whether they have any.
     var linkHasText: [Int32: Bool] = [:]
+
+    /// How many lists of any kind are open, and how many with bullets.
+    struct ListNesting {
+        var lists = 0
+        var bullets = 0
+    }
 
     /// What has to be set back when an element ends.
     struct Frame {
@@ -33,7 +38,7 @@ struct BlockLayout {
         let look: LineFiller.Look
         let isPreformatted: Bool
         let indent: LineFiller.Indent
-        let listDepth: Int
+        let nesting: ListNesting
         /// Blank lines wanted after it; -1 for an inline element, which does not end the line.
         var marginAfter = -1
         /// Shown at its end.
@@ -120,7 +125,7 @@ struct BlockLayout {
         }
         filler.look = frame.look
         isPreformatted = frame.isPreformatted
-        listDepth = frame.listDepth
+        nesting = frame.nesting
     }
 
     /// The lines as spans, with links numbered in the order of the page.

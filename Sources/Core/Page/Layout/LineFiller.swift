@@ -311,7 +311,8 @@ struct LineFiller {
 
     private mutating func emit() {
         noteWord()
-        while bytes.count > contentStart, bytes[bytes.count - 1] == 0x20 {
+        let kept = bytes.count > contentStart ? contentStart : 0
+        while bytes.count > kept, bytes[bytes.count - 1] == 0x20 {
             bytes.removeLast()
             cells -= 1
         }

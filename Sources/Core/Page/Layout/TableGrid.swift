@@ -11,7 +11,7 @@ struct TableGrid {
     private(set) var cells: [Cell] = []
     private(set) var rows = 0
     private(set) var columns = 0
-    /// Rows of nothing but `th` at the table's start.
+    /// The last of the rows at the table's start that hold nothing but `th`: a rule is drawn below it.
     private(set) var headerRows: Set<Int> = []
     private(set) var caption: Int?
 
@@ -46,7 +46,7 @@ struct TableGrid {
                 columns = max(columns, span > width ? column + 1 : column + width)
                 column += width
             }
-            if !list.isEmpty, headerRows.count == row, list.allSatisfy({ document.nodes[$0].tag == .th }) {
+            if list.count > 1, headerRows.count == row, list.allSatisfy({ document.nodes[$0].tag == .th }) {
                 headerRows.insert(row)
             }
         }
