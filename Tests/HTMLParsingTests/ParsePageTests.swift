@@ -83,7 +83,11 @@ private func shown(_ source: PageSource, width: Int = 80) throws -> String {
 }
 
 @Test func binaryBodiesAreRefusedInOneSentence() {
-    let png = html([0x89, 0x50, 0x4E, 0x47] + [UInt8](repeating: 0, count: 12 * 1024), contentType: "image/png", path: "/a/cat.png")
+    let png = html(
+        [0x89, 0x50, 0x4E, 0x47] + [UInt8](repeating: 0, count: 12 * 1024),
+        contentType: "image/png",
+        path: "/a/cat.png"
+    )
     #expect(png.refusal?.description == "“cat.png” is a PNG image (12 KiB), which Latchkey does not show.")
     let nul = html([0x61, 0x00], path: "/")
     #expect(nul.refusal?.description == "“127.0.0.1” is a binary file (2 bytes), which Latchkey does not show.")
@@ -116,7 +120,9 @@ private func shown(_ source: PageSource, width: Int = 80) throws -> String {
 
 @Test func controlCharactersNeverReachTheText() throws {
     let text = try shown(html("<p>a\u{1B}[2Jb \u{202E}c\u{9B}d</p><img alt='\u{1B}x'><pre>e\u{1B}f</pre>"))
-    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0.value != 0x0A || $0.value == 0x202E || $0.value == 0x9B })
+    #expect(
+        !text.unicodeScalars.contains { $0.value < 0x20 && $0.value != 0x0A || $0.value == 0x202E || $0.value == 0x9B }
+    )
     #expect(text.contains("<U+202E>"))
     #expect(try shown(html(Array("a\u{1B}[2J".utf8), contentType: "text/plain")) == "a<U+001B>[2J\n")
 }

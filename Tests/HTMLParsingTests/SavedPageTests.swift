@@ -8,10 +8,16 @@ private let isRecording = ProcessInfo.processInfo.environment["LATCHKEY_RECORD"]
 
 /// The saved pages of a folder with the widths that they are recorded at.
 private func pages(in folder: String) -> [(page: URL, width: Int)] {
-    let all = (try? FileManager.default.contentsOfDirectory(at: fixtures.appendingPathComponent(folder), includingPropertiesForKeys: nil)) ?? []
+    let all =
+        (try? FileManager.default.contentsOfDirectory(
+            at: fixtures.appendingPathComponent(folder),
+            includingPropertiesForKeys: nil
+        )) ?? []
     return all.filter { $0.pathExtension == "html" }.sorted { $0.path < $1.path }.flatMap { page in
         [80, 40].compactMap { width in
-            let isWanted = width == 80 && folder == "pages" || width == 40 && (folder == "rules" || page.lastPathComponent == "wiki.html")
+            let isWanted =
+                width == 80 && folder == "pages"
+                || width == 40 && (folder == "rules" || page.lastPathComponent == "wiki.html")
             return isWanted ? (page, width) : nil
         }
     }
@@ -32,9 +38,15 @@ private func check(_ page: URL, _ width: Int) throws {
         return
     }
     let wanted = try String(contentsOf: expected, encoding: .utf8)
-    let difference = zip(wanted.split(separator: "\n", omittingEmptySubsequences: false), text.split(separator: "\n", omittingEmptySubsequences: false))
-        .enumerated().first { $1.0 != $1.1 }
-    #expect(text == wanted, "\(expected.lastPathComponent) line \(difference.map { "\($0.offset + 1): “\($0.element.1)”, expected “\($0.element.0)”" } ?? "count")")
+    let difference = zip(
+        wanted.split(separator: "\n", omittingEmptySubsequences: false),
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+    )
+    .enumerated().first { $1.0 != $1.1 }
+    #expect(
+        text == wanted,
+        "\(expected.lastPathComponent) line \(difference.map { "\($0.offset + 1): “\($0.element.1)”, expected “\($0.element.0)”" } ?? "count")"
+    )
 }
 
 @Test func savedPagesReadAsRecorded() throws {
@@ -55,7 +67,9 @@ private func check(_ page: URL, _ width: Int) throws {
         for width in [10, 23, 40, 80, 132] {
             // One or two cells a scalar in these pages; scalars below U+1100 take one.
             for line in layOut(document, width: width).lines {
-                let cells = line.text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 || (0x2000...0x2FFF).contains($1.value) ? 1 : 2) }
+                let cells = line.text.unicodeScalars.reduce(0) {
+                    $0 + ($1.value < 0x1100 || (0x2000...0x2FFF).contains($1.value) ? 1 : 2)
+                }
                 #expect(cells <= width, "\(page.lastPathComponent) at \(width): \(line.text)")
             }
         }

@@ -30,9 +30,8 @@ struct GumboTree {
             guard let next = following(node, under: root) else { break }
             node = next
         }
-        return builder.finished(
-            notes: isCut ? ["The page is nested deeper than \(Self.depthLimit) elements; the deeper ones are shown flat."] : []
-        )
+        let note = "The page is nested deeper than \(Self.depthLimit) elements; the deeper ones are shown flat."
+        return builder.finished(notes: isCut ? [note] : [])
     }
 
     /// The next sibling of the node or of the nearest ancestor that has one, leaving what was passed.

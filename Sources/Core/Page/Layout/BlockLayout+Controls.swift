@@ -5,11 +5,13 @@ extension BlockLayout {
     mutating func addImage(_ index: Int) -> Descent {
         let alternative = document.attribute(.alt, of: index).map(foldedWhiteSpace)
         if let alternative, !alternative.isEmpty {
-            addText(alternative.hasPrefix("[") && alternative.hasSuffix("]") ? alternative : "[\(alternative)]")
+            let isBracketed = alternative.hasPrefix("[") && alternative.hasSuffix("]")
+            addText(isBracketed ? alternative : "[\(alternative)]")
         } else if alternative == nil || isOnlyContentOfLink() {
             let name = fileName(document.attribute(.src, of: index) ?? "")
-            let target = filler.look.link >= 0 ? fileName(document.attribute(.href, of: Int(filler.look.link)) ?? "") : ""
-            let shown = filler.look.link >= 0 && !target.isEmpty ? target : name
+            let link = Int(filler.look.link)
+            let target = link >= 0 ? fileName(document.attribute(.href, of: link) ?? "") : ""
+            let shown = target.isEmpty ? name : target
             if !shown.isEmpty { addText("[\(shown)]") }
         }
         return .nothing

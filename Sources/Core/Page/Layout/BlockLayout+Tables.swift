@@ -9,9 +9,10 @@ extension BlockLayout {
     mutating func addTable(_ index: Int) -> Bool {
         guard !isInCell, !outerTables.contains(Int32(index)) else { return false }
         let available = filler.width - filler.indent.cells
-        guard let grid = TableGrid(document, index, columnLimit: available / (Self.gap + 1), isHidden: { node in
+        let grid = TableGrid(document, index, columnLimit: available / (Self.gap + 1)) { node in
             isHidden(node, document.nodes[node])
-        }), grid.columns > 1 else { return false }
+        }
+        guard let grid, grid.columns > 1 else { return false }
         var cells = grid.cells.map { capture($0.node, width: available) }
         guard let widths = columnWidths(grid, cells, available) else { return false }
         for (at, cell) in grid.cells.enumerated() {
@@ -117,11 +118,12 @@ extension BlockLayout {
                 next += 1
             }
             active.sort { grid.cells[$0.cell].column < grid.cells[$1.cell].column }
-            let height = active.map { active in
-                let cell = grid.cells[active.cell]
-                let left = cells[active.cell].lines.count - active.done
-                return cell.row + cell.rows - 1 <= row ? left : min(left, 1)
-            }.max() ?? 0
+            let height =
+                active.map { active in
+                    let cell = grid.cells[active.cell]
+                    let left = cells[active.cell].lines.count - active.done
+                    return cell.row + cell.rows - 1 <= row ? left : min(left, 1)
+                }.max() ?? 0
             for _ in 0..<height { drawLine(&active, grid, cells, starts) }
             active.removeAll { grid.cells[$0.cell].row + grid.cells[$0.cell].rows - 1 <= row }
             if grid.headerRows.contains(row), height > 0 { drawRule(widths) }

@@ -53,7 +53,13 @@ struct TableGrid {
         guard columns > 0 else { return nil }
         let all = columns
         cells = cells.map {
-            Cell(node: $0.node, row: $0.row, column: $0.column, rows: $0.rows, columns: min($0.columns, all - $0.column))
+            Cell(
+                node: $0.node,
+                row: $0.row,
+                column: $0.column,
+                rows: $0.rows,
+                columns: min($0.columns, all - $0.column)
+            )
         }
         headerRows = headerRows.count == rows ? [] : headerRows.count == 0 ? [] : [headerRows.count - 1]
     }
