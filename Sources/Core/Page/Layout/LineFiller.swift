@@ -271,7 +271,9 @@ struct LineFiller {
     }
 
     private mutating func addSpace() {
-        if let last = runs.last, last.look != look { runs.append(Run(from: bytes.count, look: Look())) }
+        if let last = runs.last, last.look != look, last.look != Look() {
+            runs.append(Run(from: bytes.count, look: Look()))
+        }
         bytes.append(0x20)
         cells += 1
         markBreak()
