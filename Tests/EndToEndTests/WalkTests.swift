@@ -119,7 +119,7 @@ extension EndToEnd {
             ("/unknown", "A scheme nobody answers", 4),
             ("/bearer", "Bearer", 4),
             ("/no-challenge", "A 401 without a challenge", 4),
-            ("/empty-401", "", 4),
+            ("/empty-401", "", 0),
             ("/redirect/loop", "", 3),
             ("/scope/", "Path scope", 0),
             ("/hostile-realm", "A realm with escapes", 0),
