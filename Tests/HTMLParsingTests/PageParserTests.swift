@@ -2,6 +2,7 @@ import Foundation
 import HTMLParsing
 import Page
 import Synchronization
+import TestSupport
 import Testing
 
 /// The built program, which lies beside the test bundle.
@@ -16,12 +17,9 @@ private final class Reports: Sendable {
 
     /// Polls until that page is reported, for at most 60 s.
     func result(_ id: Int) throws -> Result<Document, PageParsingFailure> {
-        let deadline = Date(timeIntervalSinceNow: 60)
-        while Date() < deadline {
-            if let result = results.withLock({ $0[id] }) { return result }
-            usleep(2000)
-        }
-        throw Timeout()
+        _ = waitUntil(within: 60) { results.withLock { $0[id] != nil } }
+        guard let result = results.withLock({ $0[id] }) else { throw Timeout() }
+        return result
     }
 
     var ids: [Int] { results.withLock { $0.keys.sorted() } }
