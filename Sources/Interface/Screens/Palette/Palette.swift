@@ -93,6 +93,10 @@ extension Model {
             layers.removeLast()
             return run(line)
         case .failure(let problem):
+            if let line = SettingLine.completion(of: palette.text) {
+                layers.removeLast()
+                return run(line)
+            }
             if !problem.isCertain, items.indices.contains(palette.selected) {
                 return run(items[palette.selected])
             }

@@ -67,6 +67,13 @@ enum SettingLine: Equatable, Sendable {
         ("set mouse off", "the terminal keeps its own selection"),
     ]
 
+    /// The one line without a free word that begins as typed; nil when there are none or several.
+    static func completion(of text: String) -> SettingLine? {
+        let begun = fixed.filter { $0.line.hasPrefix(text) }
+        guard begun.count == 1, case .success(let line) = parse(begun[0].line) else { return nil }
+        return line
+    }
+
     static func parse(_ text: String) -> Result<SettingLine, Problem> {
         let words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         guard let first = words.first else { return .failure(Problem(sentence: "Type a command", isCertain: false)) }
