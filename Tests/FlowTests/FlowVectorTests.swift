@@ -17,7 +17,7 @@ import Testing
         struct Step: Decodable {
             let path: String?
             let provided: String?
-            let expected_sent: String?
+            let expectedSent: String?
             let url: String?
             let status: Int?
         }
@@ -25,7 +25,9 @@ import Testing
         static let all: [Row] = {
             let file = Foundation.URL(filePath: #filePath).deletingLastPathComponent()
                 .appending(path: "Fixtures/flow.json")
-            return (try? JSONDecoder().decode([Row].self, from: Data(contentsOf: file))) ?? []
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            return (try? decoder.decode([Row].self, from: Data(contentsOf: file))) ?? []
         }()
 
         static func steps(_ id: String) -> [Step] { all.first { $0.id == id }?.steps ?? [] }
@@ -51,7 +53,7 @@ import Testing
             }
             while walk.session.prompt != nil { walk.take(.cancelChosen) }
             let sent = walk.sent[before...].map { userDigit($0.authorization) }.joined()
-            #expect(sent == step.expected_sent, "step \(number + 1): \(step.path ?? "")")
+            #expect(sent == step.expectedSent, "step \(number + 1): \(step.path ?? "")")
             #expect(walk.status == step.status, "step \(number + 1): \(step.path ?? "")")
         }
     }
@@ -74,7 +76,7 @@ import Testing
             let before = walk.sent.count
             walk.open("http://soup.test/\(step.path ?? "")")
             while walk.session.prompt != nil { walk.take(.cancelChosen) }
-            #expect(walk.sent[before...].map { userDigit($0.authorization) }.joined() == step.expected_sent)
+            #expect(walk.sent[before...].map { userDigit($0.authorization) }.joined() == step.expectedSent)
             #expect(walk.status == step.status)
         }
     }
