@@ -74,7 +74,8 @@ let package = Package(
             dependencies: [
                 "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite", "CChild",
             ],
-            path: "Sources/latchkey"
+            path: "Sources/latchkey",
+            linkerSettings: [.unsafeFlags(["-L\(Context.packageDirectory)/Sources/CLibraries/StaticCxx"])]
         ),
         .executableTarget(
             name: "latchkey-bench",

@@ -18,7 +18,9 @@ struct HeadlessRun {
 
     init(_ invocation: Invocation) throws(FileError) {
         runtime = Runtime(invocation, mailbox: mailbox)
-        runtime.start()
+        runtime.prepareThreads()
+        runtime.loadTransport()
+        runtime.startParser()
         session = try invocation.makeSession()
         log = try invocation.openLog()
     }

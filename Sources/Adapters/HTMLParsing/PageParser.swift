@@ -21,6 +21,7 @@ package final class PageParser: Sendable {
         var running: Int?
         var isRunningCancelled = false
         var isStopping = false
+        var wantsChild = false
         var thread: pthread_t?
     }
 
@@ -49,8 +50,15 @@ package final class PageParser: Sendable {
 
     deinit { close(wake) }
 
-    /// Starts the thread and the first child; harmless when called again.
+    /// Starts the first child; harmless when called again.
     package func start() {
+        prepare()
+        state.withLock { $0.wantsChild = true }
+        ring()
+    }
+
+    /// Starts the thread alone; while libraries are being opened its start would wait.
+    package func prepare() {
         state.withLock { state in
             guard state.thread == nil, !state.isStopping else { return }
             var thread = pthread_t()
@@ -103,7 +111,8 @@ package final class PageParser: Sendable {
     private func ring() { latchkey_bell_ring(wake) }
 
     private func work() {
-        var process = try? ParserProcess(executable: executable, limits: limits)
+        while !state.withLock({ $0.wantsChild || $0.isStopping }) { waitForBell() }
+        var process = state.withLock({ $0.isStopping }) ? nil : try? ParserProcess(executable: executable, limits: limits)
         while let job = nextJob() {
             let result = read(job, &process)
             let isWanted = state.withLock { state in
@@ -166,8 +175,12 @@ package final class PageParser: Sendable {
             }
             if isStopping { return nil }
             if let job { return job }
-            var waited = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
-            poll(&waited, 1, -1)
+            waitForBell()
         }
+    }
+
+    private func waitForBell() {
+        var waited = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
+        poll(&waited, 1, -1)
     }
 }
