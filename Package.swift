@@ -79,7 +79,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "latchkey-bench",
-            dependencies: ["Flow", "Page", "Authentication", "HTMLParsing"],
+            dependencies: ["Screens", "Flow", "Page", "Authentication", "HTMLParsing"],
             path: "Sources/latchkey-bench"
         ),
 
