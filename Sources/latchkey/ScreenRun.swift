@@ -23,6 +23,7 @@ final class ScreenRun {
     /// When the last frame was shown, and when the next one shows what has changed since.
     private var lastFrame: Milliseconds = 0
     private var frameDue: Milliseconds?
+    private var hasRehearsed = false
     /// Set when the program ends.
     private var ending: Ending?
 
@@ -84,6 +85,7 @@ final class ScreenRun {
     // MARK: Waiting
 
     private func wait() {
+        rehearseOnce()
         var polled = [
             pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -97,6 +99,13 @@ final class ScreenRun {
         if polled[2].revents != 0 { events += mailbox.take().compactMap(screenEvent) }
         take(events)
         if let frameDue, clock.milliseconds >= frameDue { draw() }
+    }
+
+    /// At the first moment when it is the person's turn.
+    private func rehearseOnce() {
+        guard !hasRehearsed, !model.wantsTimer else { return }
+        hasRehearsed = true
+        rehearse(width: model.width, height: model.height, repertoire: model.repertoire)
     }
 
     /// Milliseconds until something is due; -1 for never.

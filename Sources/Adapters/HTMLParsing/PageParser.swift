@@ -1,5 +1,6 @@
 import CChild
 import Glibc
+import HTTP
 import Page
 import Synchronization
 
@@ -113,6 +114,7 @@ package final class PageParser: Sendable {
     private func work() {
         while !state.withLock({ $0.wantsChild || $0.isStopping }) { waitForBell() }
         var process = state.withLock({ $0.isStopping }) ? nil : try? ParserProcess(executable: executable, limits: limits)
+        rehearse(&process)
         while let job = nextJob() {
             let result = read(job, &process)
             let isWanted = state.withLock { state in
@@ -125,6 +127,15 @@ package final class PageParser: Sendable {
             }
         }
         process?.end()
+    }
+
+    /// Reads a page of no importance, so that both sides have made their tables when the first real one comes.
+    private func rehearse(_ process: inout ParserProcess?) {
+        guard process != nil else { return }
+        let url = URL(origin: Origin(scheme: .http, host: "localhost", port: 80))
+        let source = PageSource(url: url, contentType: "text/html", body: Array("<p class=a>a<ul><li>b</ul>".utf8))
+        _ = read(Job(id: -1, source: source), &process)
+        if process == nil { process = try? ParserProcess(executable: executable, limits: limits) }
     }
 
     /// nil when the page was cancelled.

@@ -1,6 +1,5 @@
 import CChild
 import Glibc
-import HTTP
 import Page
 
 /// The argument that makes the program its own parser: `argv[1]`, checked before anything else starts.
@@ -9,20 +8,12 @@ package let parserChildMarker = "--parser-child"
 /// The child's main: reads a source, writes a document, until the socket closes.
 package func runParserChild() -> Never {
     latchkey_child_settle()
-    warmUp()
     let socket = LATCHKEY_CHILD_SOCKET
     while let source = nextSource(socket) {
         // What cannot be a page was refused before it was sent.
         guard let page = try? parsePage(source), write(message(page), to: socket) else { exit(1) }
     }
     exit(0)
-}
-
-/// Makes tables and touches code before there is a page that waits for them.
-private func warmUp() {
-    let url = URL(origin: Origin(scheme: .http, host: "localhost", port: 80))
-    let source = PageSource(url: url, contentType: "text/html", body: Array("<p class=a>a<ul><li>b</ul>".utf8))
-    if let page = try? parsePage(source) { _ = message(page) }
 }
 
 /// nil when the socket was closed. The message itself is freed before the page is parsed.
