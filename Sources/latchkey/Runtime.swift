@@ -21,11 +21,17 @@ final class Runtime: Sendable {
         }
     }
 
-    /// Loads the library and starts the parser's process, in the background.
-    func start() {
-        parser.start()
-        transport.start()
+    /// Makes threads while no library is being opened: their start would wait for that.
+    func prepareThreads() {
+        parser.prepare()
+        transport.prepare()
     }
+
+    /// Begins to load the transport's library, in the background; nothing is connected to.
+    func loadTransport() { transport.start() }
+
+    /// Starts the parser's process, in the background.
+    func startParser() { parser.start() }
 
     func trust(_ authority: [UInt8], for origin: Origin) { transport.trust(authority, for: origin) }
 

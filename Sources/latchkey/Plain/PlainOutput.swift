@@ -3,8 +3,8 @@ import Glibc
 import Grid
 import HTTP
 import Page
-import Screens
 import Reports
+import Screens
 import Terminal
 import Text
 
@@ -42,7 +42,9 @@ final class PlainOutput {
         case .document(_, let document, let status):
             let layout = layOut(document, width: width, ambiguous: ambiguous)
             self.layout = layout
-            write("\n\(heading(document, status, session.shownAddress))\n\n" + NumberedPage(layout: layout).text() + "\n")
+            write(
+                "\n\(heading(document, status, session.shownAddress))\n\n" + NumberedPage(layout: layout).text() + "\n"
+            )
         }
     }
 
