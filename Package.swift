@@ -66,7 +66,7 @@ let package = Package(
 
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
-        target("Terminal", in: "Adapters", ["Grid", "CNcurses", "CTerminalRestore"]),
+        target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
 
         .executableTarget(

@@ -84,6 +84,9 @@ static const unsigned char page_hostile_realm[] = {
 static const unsigned char page_ignores_count[] = {
 #embed "pages/ignores-count.html"
 };
+static const unsigned char page_images[] = {
+#embed "pages/images.html"
+};
 static const unsigned char page_levels_none_again[] = {
 #embed "pages/levels-none-again.html"
 };
@@ -173,6 +176,7 @@ static const struct {
     ROW("pages/handler-twice.html", page_handler_twice),
     ROW("pages/hostile-realm.html", page_hostile_realm),
     ROW("pages/ignores-count.html", page_ignores_count),
+    ROW("pages/images.html", page_images),
     ROW("pages/levels-none-again.html", page_levels_none_again),
     ROW("pages/levels-none.html", page_levels_none),
     ROW("pages/levels-session-again.html", page_levels_session_again),

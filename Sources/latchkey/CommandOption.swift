@@ -25,28 +25,40 @@ struct CommandOption: Sendable {
         flag("--plain", "no screen: the page as lines, questions on the terminal", [.open]) { $0.isPlain = true },
         choice("--color", "auto|always|never", "colours; NO_COLOR is honoured", [.open]) {
             TerminalOptions.ColorChoice(rawValue: $0)
-        } set: { $0.color = $1 },
+        } set: {
+            $0.color = $1
+        },
         flag("--mouse", "the mouse too; takes the terminal's own selection", [.open]) { $0.usesMouse = true },
         flag("--step", "hold every effect until it is released (F7, F8)", [.open]) { $0.startsStepping = true },
         choice("--ambiguous-width", "1|2", "cells of ambiguous East Asian characters", [.open, .dump]) {
             Int($0).flatMap { AmbiguousWidth(rawValue: $0) }
-        } set: { $0.ambiguousWidth = $1 },
+        } set: {
+            $0.ambiguousWidth = $1
+        },
         choice("--escape-delay", "MS", "how long Esc waits for a follower, 10 to 1000", [.open]) {
             Int($0).flatMap { (10...1000).contains($0) ? $0 : nil }
-        } set: { $0.escapeDelay = $1 },
+        } set: {
+            $0.escapeDelay = $1
+        },
         text("--log", "FILE", "the timeline as JSON Lines, as it happens", [.open, .dump]) { $0.logFile = $1 },
     ]
 
     private static let run = [
         choice("--app", "none|default|basic|all", "which challenges the app answers", [.open, .dump]) {
             HostApp.Delegate(rawValue: $0)
-        } set: { $0.app.delegate = $1 },
+        } set: {
+            $0.app.delegate = $1
+        },
         choice("--cancel", "default|cancel", "what the Cancel button means", [.open]) {
             HostApp.CancelMeaning(rawValue: $0)
-        } set: { $0.app.cancelMeaning = $1 },
+        } set: {
+            $0.app.cancelMeaning = $1
+        },
         choice("--completion", "once|never|twice", "how often the app calls its handler", [.open]) {
             HostApp.Completion(rawValue: $0)
-        } set: { $0.app.completion = $1 },
+        } set: {
+            $0.app.completion = $1
+        },
         flag("--ignore-count", "the app ignores previousFailureCount", [.open]) { $0.app.ignoresFailureCount = true },
         flag("--images", "ask for a page's images too, as a web view does", [.open]) { $0.loadsImages = true },
         text("--user", "NAME", "the user name that the dialog starts with", [.open, .dump, .explain]) { $0.user = $1 },
@@ -68,7 +80,11 @@ struct CommandOption: Sendable {
     ]
 
     private static let serve = [
-        choice("--port", "N", "the port; 0 or none for a free one", [.serve]) { UInt16($0) } set: { $0.port = $1 },
+        choice("--port", "N", "the port; 0 or none for a free one", [.serve]) {
+            UInt16($0)
+        } set: {
+            $0.port = $1
+        },
         text("--bind", "ADDRESS", "the address to listen on; 127.0.0.1 if not given", [.serve]) { $0.bindAddress = $1 },
     ]
 
@@ -77,7 +93,9 @@ struct CommandOption: Sendable {
         text("--url", "URL", "the address that asked", [.explain]) { $0.explainedURL = $1 },
         text("--method", "M", "the request's method; GET if not given", [.explain]) { $0.method = $1 },
         text("--cnonce", "C", "the client's nonce; random if not given", [.explain]) { $0.cnonce = $1 },
-        choice("--nc", "N", "the use of the nonce; 1 if not given", [.explain]) { UInt32($0) } set: {
+        choice("--nc", "N", "the use of the nonce; 1 if not given", [.explain]) {
+            UInt32($0)
+        } set: {
             $0.nonceCount = $1
         },
     ]
@@ -110,7 +128,8 @@ struct CommandOption: Sendable {
         set: @escaping @Sendable (inout Invocation, Value) -> Void
     ) -> CommandOption {
         CommandOption(name: name, value: value, help: help, commands: commands) {
-            invocation, text throws(UsageError) in
+            invocation,
+            text throws(UsageError) in
             guard let chosen = read(text) else {
                 throw UsageError("\(name) takes \(value), not “\(neutralised(text))”.")
             }
@@ -128,7 +147,9 @@ private func headerField(_ text: String) throws(UsageError) -> Headers.Field {
         throw UsageError("--header takes 'Name: value', not “\(neutralised(text))”.")
     }
     if ["authorization", "proxy-authorization", "cookie"].contains(name.lowercased()) {
-        throw UsageError("--header cannot set \(name): a secret must not be an argument. Use --user and --password-file.")
+        throw UsageError(
+            "--header cannot set \(name): a secret must not be an argument. Use --user and --password-file."
+        )
     }
     return Headers.Field(name, Array(String(parts[1].drop { $0 == " " }).utf8))
 }

@@ -34,6 +34,7 @@ final class Runtime: Sendable {
         case .send(let id, let request, let authorization): transport.send(id, request, authorization)
         case .proceed(let id, let goesOn): transport.proceed(id, goesOn)
         case .cancel(let id): transport.cancel(id)
+        case .closeConnections: transport.closeConnections()
         case .parse(let id, let source): parser.parse(id, source)
         }
     }

@@ -11,10 +11,15 @@ func detachThread(_ body: @escaping @Sendable () -> Void) {
     pthread_attr_init(&attributes)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     var thread = pthread_t()
-    let failure = pthread_create(&thread, &attributes, { context in
-        if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body() }
-        return nil
-    }, box)
+    let failure = pthread_create(
+        &thread,
+        &attributes,
+        { context in
+            if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body() }
+            return nil
+        },
+        box
+    )
     pthread_attr_destroy(&attributes)
     if failure != 0 { Unmanaged<Box>.fromOpaque(box).release() }
 }

@@ -41,7 +41,7 @@ import Testing
     for number in 0..<200 {
         done.enter()
         Thread {
-            let status = client.get("/basic", authorization: basic("demo", number % 2 == 0 ? "s3cret" : "no")).status
+            let status = client.get("/basic/", authorization: basic("demo", number % 2 == 0 ? "s3cret" : "no")).status
             if status == (number % 2 == 0 ? 200 : 401) { right.withLock { $0 += 1 } }
             done.leave()
         }.start()
@@ -56,8 +56,8 @@ import Testing
     let site = try DemoSite(Configuration(tls: false)) { request in lines.withLock { $0.append(requestLine(request)) } }
     defer { site.stop() }
     let client = RawClient(port: site.origin.port)
-    _ = client.get("/basic", authorization: basic("demo", "s3cret"))
-    _ = client.get("/basic?password=hunter2", authorization: "hunter2")
+    _ = client.get("/basic/", authorization: basic("demo", "s3cret"))
+    _ = client.get("/basic/?password=hunter2", authorization: "hunter2")
     _ = client.get("/%1b[2J", authorization: "Digest username=\"hunter2\"")
     let text = lines.withLock { $0.joined(separator: "\n") } + "\(site.requestLog)"
     for secret in ["hunter2", "s3cret", String(basic("demo", "s3cret").dropFirst(6))] {
@@ -96,7 +96,7 @@ import Testing
     #expect(try !handshake(["-CAfile", file, "-verify_hostname", "example.com"]).contains("Verification: OK"))
     #expect(try !handshake([]).contains("Verification: OK"))
     #expect(RawClient(port: site.origin.port).get("/tls/authority.pem").text == site.certificateAuthorityPEM)
-    #expect(RawClient(port: site.origin.port).get("/tls").text.contains("\(origin)/basic"))
+    #expect(RawClient(port: site.origin.port).get("/tls").text.contains("\(origin)/basic/"))
 }
 
 @Test func withoutTLSTheRoomIsNotThere() throws {
@@ -111,11 +111,11 @@ import Testing
     let write: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
     try serve(Configuration(bind: "0.0.0.0", tls: false), write: write) {
         let port = lines.withLock { $0.last?.split(separator: ":").dropFirst(2).first?.prefix { $0.isNumber } }
-        #expect(RawClient(port: UInt16(port ?? "") ?? 0).get("/basic").status == 401)
+        #expect(RawClient(port: UInt16(port ?? "") ?? 0).get("/basic/").status == 401)
     }
     let said = lines.withLock { $0 }
     #expect(said.count == 3)
     #expect(said[0].hasPrefix("Warning: bound to 0.0.0.0"))
     #expect(said[1].hasPrefix("Serving http://127.0.0.1:"))
-    #expect(said[2].contains(" GET /basic 401 - "))
+    #expect(said[2].contains(" GET /basic/ 401 - "))
 }

@@ -45,8 +45,8 @@ private func hash(_ algorithm: String, _ text: String) throws -> String {
 
 private let rooms = [
     "/digest/md5", "/digest/sha-256", "/digest/sha-512-256", "/digest/md5-sess", "/digest/sha-256-sess",
-    "/digest/userhash", "/digest/stale", "/digest/library-md5", "/digest/library-sha-256", "/several/many-headers",
-    "/reject", "/downgrade",
+    "/digest/userhash", "/digest/stale", "/digest/library-md5", "/digest/library-sha-256", "/several/many-headers/",
+    "/reject/", "/downgrade/",
 ]
 
 @Test(arguments: rooms) func aRightDigestAnswerOpensAndWrongOnesDoNot(room: String) throws {
@@ -69,7 +69,7 @@ private let rooms = [
     defer { site.stop() }
     let client = RawClient(port: site.origin.port)
     let challenge = try #require(client.get("/digest/no-qop").challenge("Digest"))
-    #expect(!challenge.contains("qop"))
+    #expect(!challenge.contains("qop="))
     let right = try DigestClient(sendsQop: false).answer(challenge, "/digest/no-qop")
     #expect(client.get("/digest/no-qop", authorization: right).status == 200)
     let wrong = try DigestClient().answer(challenge, "/digest/no-qop")
@@ -104,7 +104,7 @@ private let rooms = [
         client.get("/digest/stale", authorization: try DigestClient().answer(renewed, "/digest/stale")).status == 200
     )
     let guess = try DigestClient(password: "wrong", count: 2).answer(renewed, "/digest/stale")
-    #expect(client.get("/digest/stale", authorization: guess).challenge("Digest")?.contains("stale") == false)
+    #expect(client.get("/digest/stale", authorization: guess).challenge("Digest")?.contains("stale=true") == false)
 }
 
 @Test(arguments: ["/digest/md5", "/digest/sha-512-256", "/digest/library-md5"]) func aReplayedAnswerDoesNotOpen(

@@ -67,7 +67,7 @@ func basic(_ user: String, _ password: String) -> String {
         else { continue }
         let opened = client.get(room.path, authorization: basic(login.user, login.password))
         #expect(opened.status == 200 || opened.status == 302, "\(room.path)")
-        #expect(!opened.text.contains("{"), "\(room.path)")
+        if case .page = room.content { #expect(!opened.text.contains("{"), "\(room.path)") }
         for wrong in [
             basic(login.user, "wrong"), basic("wrong", login.password), basic(login.user, ""), "Basic !", "Basic",
         ] {
@@ -89,7 +89,7 @@ func basic(_ user: String, _ password: String) -> String {
     #expect(!client.get("/nowhere/<script>").text.contains("<script>"))
     #expect(client.get("/", method: "DELETE").status == 405)
     #expect(client.get("/scope").all("Location") == ["/scope/"])
-    #expect(client.get("/basic/").all("Location") == ["/basic"])
+    #expect(client.get("/basic").all("Location") == ["/basic/"])
 }
 
 @Test func theFirstRightAnswerIsRefusedOnceAfterEachFreshVisit() throws {
@@ -98,10 +98,10 @@ func basic(_ user: String, _ password: String) -> String {
     let client = RawClient(port: site.origin.port)
     let right = basic("demo", "s3cret")
     for _ in 1...2 {
-        #expect(client.get("/basic/wrong-first").status == 401)
-        #expect(client.get("/basic/wrong-first", authorization: right).status == 401)
-        #expect(client.get("/basic/wrong-first", authorization: right).status == 200)
-        #expect(client.get("/basic/wrong-first", authorization: right).status == 200)
+        #expect(client.get("/basic-wrong-first/").status == 401)
+        #expect(client.get("/basic-wrong-first/", authorization: right).status == 401)
+        #expect(client.get("/basic-wrong-first/", authorization: right).status == 200)
+        #expect(client.get("/basic-wrong-first/", authorization: right).status == 200)
     }
 }
 
@@ -109,11 +109,11 @@ func basic(_ user: String, _ password: String) -> String {
     let site = try DemoSite()
     defer { site.stop() }
     let client = RawClient(port: site.origin.port)
-    let one = client.get("/several/one-header").all("WWW-Authenticate")
+    let one = client.get("/several/one-header/").all("WWW-Authenticate")
     #expect(one.count == 1 && one[0].hasPrefix("Basic realm=\"One line\", Digest realm="))
-    let many = client.get("/several/many-headers").all("WWW-Authenticate")
+    let many = client.get("/several/many-headers/").all("WWW-Authenticate")
     #expect(many.map { $0.prefix { $0 != " " } } == ["Basic", "Digest"])
-    #expect(client.get("/reject").all("WWW-Authenticate").map { $0.prefix { $0 != " " } } == ["Digest", "Basic"])
+    #expect(client.get("/reject/").all("WWW-Authenticate").map { $0.prefix { $0 != " " } } == ["Digest", "Basic"])
     #expect(client.get("/unknown").all("WWW-Authenticate")[0].hasPrefix("Riddle "))
 }
 
@@ -124,17 +124,17 @@ func basic(_ user: String, _ password: String) -> String {
     let raw = { (path: String) in
         client.get(path).headers.first { $0.name == "WWW-Authenticate" }?.value ?? []
     }
-    #expect(raw("/hostile-realm").contains(0x1B) && raw("/hostile-realm").contains(0x07))
-    #expect(raw("/hostile-realm/c1").starts(with: Array("Basic realm=\"".utf8) + [0x9B]))
-    #expect(String(decoding: raw("/hostile-realm/bidi"), as: UTF8.self).contains("\u{202E}"))
-    #expect(raw("/hostile-realm/long").count == 10_000 + "Basic realm=\"\"".utf8.count)
-    #expect(String(decoding: raw("/hostile-realm/quotes"), as: UTF8.self).contains(#"a \"quoted\" realm, "#))
+    #expect(raw("/hostile-realm/").contains(0x1B) && raw("/hostile-realm/").contains(0x07))
+    #expect(raw("/hostile-realm-c1/").starts(with: Array("Basic realm=\"".utf8) + [0x9B]))
+    #expect(String(decoding: raw("/hostile-realm-bidi/"), as: UTF8.self).contains("\u{202E}"))
+    #expect(raw("/hostile-realm-long/").count == 10_000 + "Basic realm=\"\"".utf8.count)
+    #expect(String(decoding: raw("/hostile-realm-quotes/"), as: UTF8.self).contains(#"a \"quoted\" realm, "#))
 }
 
 @Test func theRedirectLeadsToTheSecondOriginAndTellsWhatArrived() throws {
     let site = try DemoSite()
     defer { site.stop() }
-    let moved = RawClient(port: site.origin.port).get("/redirect", authorization: basic("demo", "s3cret"))
+    let moved = RawClient(port: site.origin.port).get("/redirect/", authorization: basic("demo", "s3cret"))
     #expect(moved.status == 302)
     #expect(moved.all("Location") == ["\(site.secondOrigin)/redirect/arrived"])
     let second = RawClient(port: site.secondOrigin.port)

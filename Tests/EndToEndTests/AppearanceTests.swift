@@ -30,13 +30,13 @@ extension EndToEnd {
         func everyCommonTerminalShowsTheDialog(terminal: String) throws {
             let server = try site()
             defer { server.stop() }
-            let screen = try Latchkey.open(server.address(), environment: ["TERM": terminal])
+            let screen = try Latchkey.open(server.address(), terminal: terminal)
             try screen.wait(forText: "Sign in")
             try screen.wait(forText: "Password")
         }
 
         @Test func aDumbTerminalIsRefusedWithAHint() throws {
-            let screen = try Latchkey.open("http://127.0.0.1:9/", environment: ["TERM": "dumb"])
+            let screen = try Latchkey.open("http://127.0.0.1:9/", terminal: "dumb")
             #expect(try screen.waitForEnd() == 2)
             #expect(screen.bytesWritten().contains("--plain"))
         }

@@ -7,6 +7,9 @@ extension EndToEnd {
     @Suite struct Dialog {
         private let address: String
 
+        /// A challenge as a server sends it.
+        private static let challenge = answer("401 Unauthorized", "no", #"WWW-Authenticate: Basic realm="Gate""#)
+
         init() throws { address = try Latchkey.httpbin("/basic-auth/\(Latchkey.user)/\(Latchkey.password)") }
 
         @Test func theRightLoginShowsThePage() throws {
@@ -62,13 +65,14 @@ extension EndToEnd {
 
         @Test func thePasswordIsNowhere() throws {
             let folder = try TemporaryFolder()
-            let log = folder.path("log")
-            let screen = try Latchkey.open(address, ["--log", log])
+            let server = try RawServer(answering: Self.challenge, Self.challenge, answer("200 OK", "<p>Inside now</p>"))
+            defer { server.stop() }
+            let screen = try Latchkey.open(server.address(), ["--log", folder.path("log")])
             try screen.signIn(Latchkey.user, Latchkey.wrongPassword)
             try screen.wait(forText: "Try 2")
             try screen.type(Latchkey.password)
             try screen.press("Enter")
-            try screen.wait(for: #""authenticated": true"#)
+            try screen.wait(forText: "Inside now")
             let environment = try String(contentsOfFile: "/proc/\(screen.pid)/environ", encoding: .utf8)
             let arguments = try String(contentsOfFile: "/proc/\(screen.pid)/cmdline", encoding: .utf8)
             try screen.press("q")

@@ -15,7 +15,11 @@ extension EndToEnd {
         }
 
         @Test func jsonHasChallengesProblemsAndTheChoice() throws {
-            let outcome = try Latchkey.run("explain", "--json", input: "Basic realm=\"x\"\nNegotiate\nBasic realm=\n")
+            let outcome = try Latchkey.run(
+                "explain",
+                "--json",
+                input: "Basic realm=\"x\"\nNegotiate\nBasic realm=\"open\n"
+            )
             #expect(outcome.status == 0)
             let object = try #require(
                 try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]

@@ -24,6 +24,7 @@ extension EndToEnd {
 
         @Test func exitCodesAndSignalsAreTold() throws {
             #expect(try TmuxScreen(["sh", "-c", "exit 3"]).waitForEnd() == 3)
+            #expect(try TmuxScreen(["true"]).waitForEnd() == 0)
             let screen = try TmuxScreen(["sh", "-c", "echo up; exec cat"])
             try screen.wait(forText: "up")
             kill(try screen.pid, SIGTERM)

@@ -114,20 +114,20 @@ extension EndToEnd {
             ("/digest/no-qop", "Digest", 0),
             ("/digest/userhash", "Digest", 0),
             ("/digest/stale", "stale", 0),
-            ("/several/one-header", "", 0),
-            ("/several/many-headers", "", 0),
-            ("/unknown", "", 4),
-            ("/bearer", "", 4),
-            ("/no-challenge", "", 4),
-            ("/empty-401", "", 4),
+            ("/several/one-header", "Basic and Digest in one header", 0),
+            ("/several/many-headers", "Basic and Digest in two headers", 0),
+            ("/unknown", "A scheme nobody answers", 4),
+            ("/bearer", "Bearer", 4),
+            ("/no-challenge", "A 401 without a challenge", 4),
+            ("/empty-401", "", 0),
             ("/redirect/loop", "", 3),
-            ("/scope/", "", 0),
-            ("/hostile-realm", "", 0),
-            ("/hostile-realm/c1", "", 0),
-            ("/hostile-realm/bidi", "", 0),
-            ("/hostile-realm/long", "", 0),
-            ("/hostile-realm/quotes", "", 0),
-            ("/slow", "", 0),
+            ("/scope/", "Path scope", 0),
+            ("/hostile-realm", "A realm with escapes", 0),
+            ("/hostile-realm/c1", "A realm with C1 controls", 0),
+            ("/hostile-realm/bidi", "A realm that turns around", 0),
+            ("/hostile-realm/long", "A realm of 10,000 characters", 0),
+            ("/hostile-realm/quotes", "A realm with quotes and commas", 0),
+            ("/slow", "A slow answer", 0),
         ]
 
         @Test func everyRoomSaysItsTextAndEndsWithItsCode() throws {
@@ -136,7 +136,7 @@ extension EndToEnd {
                 let arguments = ["dump", site.origin + room.path, "--user", "demo", "--password-file", "-"]
                 let outcome = try run(Surroundings.program, arguments, input: Data("s3cret".utf8))
                 #expect(outcome.status == room.status, "\(room.path): \(outcome.errors)")
-                #expect(outcome.output.contains(room.text), "\(room.path): \(outcome.output)")
+                #expect(room.text.isEmpty || outcome.output.contains(room.text), "\(room.path): \(outcome.output)")
                 #expect(
                     !outcome.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control },
                     "\(room.path)"

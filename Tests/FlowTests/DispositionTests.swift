@@ -52,7 +52,8 @@ import Testing
 
     @Test func abortShowsNoPageAndKeepsTheOneThatWasThere() {
         var walk = Walk { request, authorization in
-            request.url.path == "/" ? Response(status: 200, body: Array("front".utf8)) : basicServer()(request, authorization)
+            request.url.path == "/"
+                ? Response(status: 200, body: Array("front".utf8)) : basicServer()(request, authorization)
         }
         walk.open("http://site.test/")
         walk.take(.linkFollowed("/basic"))

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct HostAppTests {
     private func walk(
-        _ change: (inout HostApp) -> Void,
-        _ server: @escaping (Request, String?) -> Response = basicServer()
+        server: @escaping (Request, String?) -> Response = basicServer(),
+        _ change: (inout HostApp) -> Void
     ) -> Walk {
         var walk = Walk(server: server)
         var app = HostApp()
@@ -30,7 +30,8 @@ import Testing
     }
 
     @Test func theSeedsAppGivesDigestToDefaultHandlingAndSaysSo() {
-        let walk = walk({ $0.delegate = .basic }) { _, _ in challenge("Digest realm=\"d\", nonce=\"n\"") }
+        let digest: (Request, String?) -> Response = { _, _ in challenge("Digest realm=\"d\", nonce=\"n\"") }
+        let walk = walk(server: digest) { $0.delegate = .basic }
         #expect(walk.status == 401)
         #expect(walk.entries(.decision).contains { $0.why?.contains("Digest is not handled by this app") == true })
     }

@@ -58,6 +58,7 @@ struct Walk {
                 take(.requestFailed(id, TransportFailure(.tls, "The certificate was refused: \(reason).")))
             }
         case .cancel(let id): cancelled.append(id)
+        case .closeConnections: break
         case .parse(let id, let source): take(.pageParsed(id, document(source)))
         }
     }

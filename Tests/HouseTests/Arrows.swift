@@ -22,7 +22,7 @@ enum Arrows {
         "DemoSite": ["HTTP", "Hashing", "Resources", "CMicrohttpd"],
         // Programs
         "latchkey": [
-            "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite",
+            "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite", "CChild",
         ],
         "latchkey-bench": ["Screens", "Flow", "Reports", "Page", "Authentication", "HTMLParsing"],
     ]

@@ -260,7 +260,7 @@ import Testing
         #expect(stage.model.session.load != nil)
         stage.press(.character("/"))
         stage.type("room")
-        stage.press(.enter, .function(3))
+        stage.press(.enter, .tab, .function(3))
         stage.press(.escape)
         #expect(stage.model.layers.isEmpty && stage.model.find != nil)
         stage.press(.escape)
@@ -276,5 +276,37 @@ import Testing
         stage.send(.fileWritten(path: "a.jsonl", problem: nil))
         stage.send(.fileWritten(path: "b.txt", problem: nil))
         #expect(stage.text.contains("Written to a.jsonl; Written to b.txt"))
+    }
+
+    @Test func matchInALinkSelectsItAndTabGoesOnFromAMatch() {
+        var stage = Stage()
+        stage.show(frontPage.lines, links: frontPage.links)
+        stage.press(.character("/"))
+        stage.type("комн")
+        stage.press(.enter)
+        #expect(stage.model.page.link == 2)
+        stage.press(.escape, .escape, .character("/"))
+        stage.type("rooms")
+        stage.press(.enter, .tab)
+        #expect(stage.model.page.link == 0)
+    }
+
+    @Test func noticeStandsAboveTheFindBar() {
+        var stage = Stage()
+        stage.show(frontPage.lines, links: frontPage.links)
+        stage.press(.character("/"))
+        stage.type("room")
+        stage.model.session.notice = "Load cancelled by the app"
+        stage.send(.timer)
+        #expect(stage.text.contains("Load cancelled by the app"))
+        #expect(stage.text.contains(" find room"))
+    }
+
+    @Test func flowTitleNamesSteppingAndAnUnusualApp() {
+        var stage = Stage()
+        #expect(stage.text.contains("─ Flow ─"))
+        stage.press(.function(4))
+        stage.model.session.app.delegate = .basic
+        #expect(stage.text.contains("─ Flow · stepping · app: basic"))
     }
 }

@@ -61,4 +61,11 @@ import Testing
         let dialogs: Set<Command> = [.logIn, .cancel, .abort, .refuse, .reveal, .palette]
         #expect(Set(listed).union(dialogs) == Set(Command.allCases))
     }
+
+    @Test func commandChosenByArrowsRunsWhateverWasTyped() {
+        var stage = enter("app bsic")
+        stage.press(.down, .up, .enter)
+        #expect(stage.model.session.app.delegate == .basic)
+        #expect(stage.model.layers.isEmpty)
+    }
 }

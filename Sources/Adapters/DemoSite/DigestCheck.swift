@@ -18,10 +18,11 @@ final class DigestCheck: Sendable {
 
     private let nonces = Mutex(Nonces())
 
-    /// The field value of a new challenge, with a fresh nonce.
-    func challenge(_ offer: DigestOffer, isStale: Bool) -> String {
+    /// The field value of a new challenge, with a fresh nonce; `domain` keeps the answer out of the other rooms.
+    func challenge(_ offer: DigestOffer, domain: String, isStale: Bool) -> String {
         var value =
             "Digest realm=\(quoted(offer.realm)), nonce=\"\(newNonce())\", algorithm=\(offer.algorithm.rawValue)"
+        value += ", domain=\"\(domain)\""
         if offer.offersQop { value += ", qop=\"auth\"" }
         if offer.userhash { value += ", charset=UTF-8, userhash=true" }
         if isStale { value += ", stale=true" }

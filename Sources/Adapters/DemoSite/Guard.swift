@@ -58,7 +58,8 @@ final class Guard: Sendable {
     }
 
     /// Adds the room's challenges to a 401.
-    func challenge(_ reply: inout Reply, _ protection: Protection, isStale: Bool) {
+    func challenge(_ reply: inout Reply, _ room: Room, isStale: Bool) {
+        let protection = room.protection
         var values: [[UInt8]] = []
         for way in protection.ways {
             switch way {
@@ -69,7 +70,7 @@ final class Guard: Sendable {
             case .libraryDigest(let realm, let isSHA256):
                 reply.libraryChallenge = .init(realm: realm, isSHA256: isSHA256, isStale: isStale)
             case .digest(let offer):
-                values.append(Array(digests.challenge(offer, isStale: isStale).utf8))
+                values.append(Array(digests.challenge(offer, domain: room.path, isStale: isStale).utf8))
             case .unanswerable(let value):
                 values.append(Array(value.utf8))
             }

@@ -4,9 +4,9 @@ private let escapes = "\u{1B}[2J\u{1B}[1;1H\u{1B}[31mSystem\u{07} \u{1B}]0;owned
 /// The same controls as single bytes of ISO-8859-1, and as UTF-8.
 private let c1 = [0x9B] + Array("31mraw ".utf8) + [0x9D] + Array("0;owned".utf8) + [0x9C] + Array(" \u{9B}2J".utf8)
 
-private func hostileRoom(_ path: String, _ title: String, _ lesson: String, _ realm: [UInt8]) -> Room {
+private func hostileRoom(_ name: String, _ title: String, _ lesson: String, _ realm: [UInt8]) -> Room {
     Room(
-        "/hostile-realm" + path,
+        "/hostile-realm\(name)/",
         title,
         lesson,
         .ways(.basic(realm: realm, advisesUTF8: false)),
@@ -17,21 +17,21 @@ private func hostileRoom(_ path: String, _ title: String, _ lesson: String, _ re
 
 let hostileRooms = [
     hostileRoom("", "A realm with escapes", "shown as words, not obeyed", Array(escapes.utf8)),
-    hostileRoom("/c1", "A realm with C1 controls", "the eight-bit kind, raw and as UTF-8", c1),
+    hostileRoom("-c1", "A realm with C1 controls", "the eight-bit kind, raw and as UTF-8", c1),
     hostileRoom(
-        "/bidi",
+        "-bidi",
         "A realm that turns around",
         "bidirectional controls become visible",
         Array("\u{202E}moc.elpmaxe//:sptth\u{202C} \u{2066}admin\u{2069}\u{200F}\u{61C}".utf8)
     ),
     hostileRoom(
-        "/long",
+        "-long",
         "A realm of 10,000 characters",
         "cut; the dialog stays whole",
         Array(String(repeating: "endless ", count: 1250).utf8)
     ),
     hostileRoom(
-        "/quotes",
+        "-quotes",
         "A realm with quotes and commas",
         "\\\" and , and = inside a quoted string",
         Array("a \"quoted\" realm, nonce=\"x\", Digest realm=\\y".utf8)

@@ -1,6 +1,6 @@
 let movingRooms = [
     Room(
-        "/redirect",
+        "/redirect/",
         "A redirect to another origin",
         "after the login it leads to another port: nothing goes along",
         .basic("Before the move"),
@@ -41,7 +41,7 @@ let movingRooms = [
     ),
     Room("/slow", "A slow answer", "four seconds with progress; Esc stops it", content: .slow("slow")),
     Room(
-        "/levels/none",
+        "/levels/none/",
         "Kept not at all",
         "level none: the second link asks again",
         .basic("Level none"),
@@ -56,7 +56,7 @@ let movingRooms = [
         isListed: false
     ),
     Room(
-        "/levels/session",
+        "/levels/session/",
         "Kept for the session",
         "level forSession: the second link does not ask",
         .basic("Level session"),

@@ -7,28 +7,28 @@ private func digestAndBasic(_ realm: String) -> [Protection.Way] {
 
 let severalRooms = [
     Room(
-        "/several/one-header",
+        "/several/one-header/",
         "Basic and Digest in one header",
         "commas part parameters and challenges alike",
         Protection(ways: digestAndBasic("One line").reversed(), sharesOneHeader: true),
         login: .demo
     ),
     Room(
-        "/several/many-headers",
+        "/several/many-headers/",
         "Basic and Digest in two headers",
         "the strongest that is understood is used",
         Protection(ways: digestAndBasic("Two lines").reversed()),
         login: .demo
     ),
     Room(
-        "/reject",
+        "/reject/",
         "Refuse this space",
         "refuse Digest, and the app is asked for Basic",
         Protection(ways: digestAndBasic("Take your pick")),
         login: .demo
     ),
     Room(
-        "/downgrade",
+        "/downgrade/",
         "A downgrade",
         "Digest first; its second page offers only Basic",
         .digest(DigestOffer(realm: "Downgrade", algorithm: .sha256)),
@@ -56,7 +56,7 @@ let severalRooms = [
     ),
     Room("/no-challenge", "A 401 without a challenge", "nothing to answer: the page is shown", .withoutChallenge),
     Room(
-        "/empty-401",
+        "/empty-401/",
         "An empty 401",
         "cancel, and there is no page to show",
         .basic("Silence"),

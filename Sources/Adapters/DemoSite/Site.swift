@@ -55,7 +55,7 @@ final class Site: Sendable {
         if !room.refusesSilently {
             reply = .html(filledPage(refusalPage(room), values(room, request, origin)), status: 401)
         }
-        guardian.challenge(&reply, room.protection, isStale: isStale)
+        guardian.challenge(&reply, room, isStale: isStale)
         return reply
     }
 

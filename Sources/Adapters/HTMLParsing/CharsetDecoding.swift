@@ -58,7 +58,7 @@ private struct Conversion {
             var to = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
             var room = raw.count
             // `(size_t)-1` is iconv's failure.
-            if Int(bitPattern: UInt(iconv(converter, &from, &left, &to, &room))) == -1 { failure = errno }
+            if iconv(converter, &from, &left, &to, &room) == -1 { failure = errno }
             return raw.count - room
         }
         output += buffer[..<written]

@@ -30,9 +30,8 @@ struct GumboTree {
             guard let next = following(node, under: root) else { break }
             node = next
         }
-        return builder.finished(
-            notes: isCut ? ["The page is nested deeper than \(Self.depthLimit) elements; the deeper ones are shown flat."] : []
-        )
+        let note = "The page is nested deeper than \(Self.depthLimit) elements; the deeper ones are shown flat."
+        return builder.finished(notes: isCut ? [note] : [])
     }
 
     /// The next sibling of the node or of the nearest ancestor that has one, leaving what was passed.
@@ -64,7 +63,7 @@ struct GumboTree {
     }
 
     private mutating func enterElement(_ element: UnsafePointer<GumboElement>) -> Bool {
-        let tag = TagTable.shared[element.pointee.tag]
+        let tag = TagTable.shared.tag(of: element)
         let keepsChildren = tag != .script && tag != .style && tag != .template && tag != .svg
         if flattened > 0 || builder.depth >= Self.depthLimit {
             isCut = true
@@ -81,9 +80,7 @@ struct GumboTree {
         if let known = gumbo_normalized_tagname(element.pointee.tag), known.pointee != 0 {
             return builder.openElement(named: String(cString: known))
         }
-        let written = latchkey_written_tag(element)
-        let name = UnsafeRawBufferPointer(start: written.data, count: Int(written.length))
-        builder.openElement(named: String(decoding: name.map(\.asciiLowercased), as: UTF8.self))
+        builder.openElement(named: writtenName(element))
     }
 
     private mutating func add(_ attribute: GumboAttribute) {
@@ -109,19 +106,31 @@ struct GumboTree {
     }
 }
 
-/// From gumbo's numbers to `Tag`.
+/// The lower-case name of an element that gumbo does not know.
+private func writtenName(_ element: UnsafePointer<GumboElement>) -> String {
+    let written = latchkey_written_tag(element)
+    let name = UnsafeRawBufferPointer(start: written.data, count: Int(written.length))
+    return String(decoding: name.map(\.asciiLowercased), as: UTF8.self)
+}
+
+/// From gumbo's numbers, or names newer than gumbo, to `Tag`.
 private struct TagTable: Sendable {
     static let shared = TagTable()
     private let tags: [Tag]
+    private let byName: [String: Tag]
 
     private init() {
         let byName = Dictionary(uniqueKeysWithValues: Tag.allCases.map { ($0.name, $0) })
         tags = (0..<GUMBO_TAG_UNKNOWN.rawValue).map { number in
             gumbo_normalized_tagname(GumboTag(number)).flatMap { byName[String(cString: $0)] } ?? .other
         }
+        self.byName = byName
     }
 
-    subscript(_ tag: GumboTag) -> Tag { Int(tag.rawValue) < tags.count ? tags[Int(tag.rawValue)] : .other }
+    func tag(of element: UnsafePointer<GumboElement>) -> Tag {
+        let number = Int(element.pointee.tag.rawValue)
+        return number < tags.count ? tags[number] : byName[writtenName(element)] ?? .other
+    }
 }
 
 /// From attribute names to `AttributeName`, by length first.

@@ -26,6 +26,6 @@ private func preformattedDocument(_ text: [UInt8], _ source: PageSource) -> Docu
     builder.openElement(.html)
     builder.openElement(.body)
     builder.openElement(.pre)
-    builder.addText(String(decoding: text, as: UTF8.self).utf8)
+    builder.addText(String(decoding: text, as: UTF8.self))
     return builder.finished()
 }

@@ -9,12 +9,18 @@ package let parserChildMarker = "--parser-child"
 package func runParserChild() -> Never {
     latchkey_child_settle()
     let socket = LATCHKEY_CHILD_SOCKET
-    while let bytes = readMessage(socket) {
-        guard let source = try? pageSource(bytes[...]) else { exit(1) }
+    while let source = nextSource(socket) {
         // What cannot be a page was refused before it was sent.
         guard let page = try? parsePage(source), write(message(page), to: socket) else { exit(1) }
     }
     exit(0)
+}
+
+/// nil when the socket was closed. The message itself is freed before the page is parsed.
+private func nextSource(_ socket: Int32) -> PageSource? {
+    guard let bytes = readMessage(socket) else { return nil }
+    guard let source = try? pageSource(bytes[...]) else { exit(1) }
+    return source
 }
 
 private func readMessage(_ socket: Int32) -> [UInt8]? {

@@ -34,7 +34,7 @@ struct ParserProcess {
     /// `isInterrupted`. After anything but `answered` the child is gone.
     func exchange(_ message: [UInt8], wake: Int32, isInterrupted: () -> Bool) -> Outcome {
         var sent = 0
-        var answer = Answer()
+        var answer = Answer(lengthLimit: limits.residentBytes)
         var clock = Patience(limit: limits.time)
         while true {
             if sent < message.count { send(message, &sent) }
@@ -86,36 +86,35 @@ struct ParserProcess {
 private struct Answer {
     enum Progress { case more, complete, closed, malformed }
 
+    /// More than this the child cannot have in its memory.
+    let lengthLimit: Int
     private(set) var bytes: [UInt8] = []
-    private var header: [UInt8] = []
-    private var length: Int?
-    private static let lengthLimit = 1 << 32
+    private var header = [UInt8](repeating: 0, count: 8)
+    private var received = 0
+
+    init(lengthLimit: Int) { self.lengthLimit = lengthLimit }
 
     mutating func receive(from socket: Int32) -> Progress {
         while true {
-            if let length, bytes.count == length { return .complete }
-            let wanted = length.map { min($0 - bytes.count, 1 << 20) } ?? (8 - header.count)
-            let part = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-                let received = recv(socket, buffer.baseAddress, wanted, 0)
-                if received <= 0 { isAtEnd = received == 0 || errno != EAGAIN && errno != EINTR }
-                count = max(0, received)
-            }
-            if part.isEmpty { return isAtEnd ? .closed : .more }
-            guard length == nil else {
-                bytes += part
-                continue
-            }
-            header += part
-            if header.count == 8, !begin() { return .malformed }
+            if received >= 8, received - 8 == bytes.count { return .complete }
+            let count =
+                received < 8 ? part(of: &header, from: received, socket) : part(of: &bytes, from: received - 8, socket)
+            guard count > 0 else { return count == 0 || (errno != EAGAIN && errno != EINTR) ? .closed : .more }
+            received += count
+            if received == 8, !begin() { return .malformed }
         }
     }
 
-    private var isAtEnd = false
+    private func part(of buffer: inout [UInt8], from: Int, _ socket: Int32) -> Int {
+        buffer.withUnsafeMutableBytes { raw in
+            recv(socket, raw.baseAddress?.advanced(by: from), raw.count - from, 0)
+        }
+    }
 
     private mutating func begin() -> Bool {
         let announced = header.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }
-        guard announced >= 0, announced < Self.lengthLimit else { return false }
-        length = announced
+        guard announced > 0, announced < lengthLimit else { return false }
+        bytes = [UInt8](unsafeUninitializedCapacity: announced) { _, count in count = announced }
         return true
     }
 }

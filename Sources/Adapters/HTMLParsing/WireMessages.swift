@@ -143,7 +143,8 @@ private func checkedNodes(_ numbers: [Int32], attributeCount: Int, textCount: In
     for index in 0..<count {
         let at = index * 6
         let tag = Int(numbers[at] >> 8)
-        guard let kind = Document.Node.Kind(rawValue: UInt8(truncatingIfNeeded: numbers[at])), tag >= 0, tag < tags.count,
+        guard let kind = Document.Node.Kind(rawValue: UInt8(truncatingIfNeeded: numbers[at])), tag >= 0,
+            tag < tags.count,
             kind != .element || tag != 0 || isIndex(numbers[at + 1], nameCount)
         else { throw WireReader.Malformed() }
         let parent = numbers[at + 2]

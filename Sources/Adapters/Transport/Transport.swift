@@ -36,6 +36,9 @@ package final class Transport: Sendable {
     /// Ends a request at once; it reports `failed` with `cancelled`, unless it just ended otherwise.
     package func cancel(_ id: Int) { pool.cancel(id) }
 
+    /// Closes the connections that no request uses.
+    package func closeConnections() { pool.closeIdle() }
+
     /// Ends every request and closes every connection. Later requests are not sent.
     package func stop() { pool.stop() }
 }

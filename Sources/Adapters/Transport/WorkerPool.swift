@@ -95,6 +95,14 @@ final class WorkerPool: Sendable {
         }
     }
 
+    func closeIdle() {
+        let idle = state.withLock { state in
+            defer { state.idle = [] }
+            return state.idle
+        }
+        for worker in idle { worker.quit() }
+    }
+
     func stop() {
         let (jobs, busy, idle) = state.withLock { state in
             defer { state = State(isStopped: true) }

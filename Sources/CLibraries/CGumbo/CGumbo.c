@@ -2,15 +2,17 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 /* Small blocks are cut from chunks and recycled by size; large ones come from malloc and are kept in a list.
    gumbo does not check what its allocator returns, so running out of memory ends the process: it is the child's. */
-enum { STEP = 16, SMALL_LIMIT = 1024, CHUNK = 256 * 1024 };
+enum { STEP = 8, SMALL_LIMIT = 1024, CHUNK = 64 * 1024, LARGE_CHUNK = 1024 * 1024 };
 
-/* `size` stands right before the memory, in use or not. */
+/* The size stands directly before the memory that gumbo gets, in both kinds of block; while a small block is free,
+   the link to the next one lies where that memory was. Eight bytes are enough alignment for gumbo's pointers. */
 typedef struct Block {
-    struct Block *next;
     size_t size;
+    struct Block *next;
 } Block;
 
 typedef struct Large {
@@ -21,11 +23,12 @@ typedef struct Large {
 
 typedef struct Chunk {
     struct Chunk *next;
-    size_t padding;
+    size_t size;
 } Chunk;
 
 struct LatchkeyArena {
     Chunk *chunks;
+    size_t chunk_size;
     char *free_from, *free_to;
     Block *recycled[SMALL_LIMIT / STEP + 1];
     Large large;
@@ -43,7 +46,17 @@ static void *large_block(LatchkeyArena *arena, size_t size) {
     return block + 1;
 }
 
-/* Every block is preceded by its size, which tells the two kinds apart when it is freed. */
+/* Populated at once: a fault for every page of a large tree costs more than the parsing of what lies in it. */
+static void add_chunk(LatchkeyArena *arena) {
+    Chunk *chunk = mmap(NULL, arena->chunk_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+    if (chunk == MAP_FAILED) abort();
+    chunk->next = arena->chunks;
+    chunk->size = arena->chunk_size;
+    arena->chunks = chunk;
+    arena->free_from = (char *)(chunk + 1);
+    arena->free_to = (char *)chunk + chunk->size;
+}
+
 static void *arena_allocate(void *context, size_t wanted) {
     LatchkeyArena *arena = context;
     size_t size = (wanted + STEP - 1) & ~(size_t)(STEP - 1);
@@ -56,12 +69,7 @@ static void *arena_allocate(void *context, size_t wanted) {
         return (char *)block + STEP;
     }
     if ((size_t)(arena->free_to - arena->free_from) < STEP + size) {
-        Chunk *chunk = malloc(CHUNK);
-        if (!chunk) abort();
-        chunk->next = arena->chunks;
-        arena->chunks = chunk;
-        arena->free_from = (char *)(chunk + 1);
-        arena->free_to = (char *)chunk + CHUNK;
+        add_chunk(arena);
     }
     char *block = arena->free_from;
     arena->free_from += STEP + size;
@@ -88,6 +96,7 @@ static void arena_free(void *context, void *memory) {
 LatchkeyPage latchkey_gumbo_parse(const void *bytes, size_t count) {
     LatchkeyPage page = {NULL, calloc(1, sizeof(LatchkeyArena))};
     if (!page.arena) return page;
+    page.arena->chunk_size = count < LARGE_CHUNK / 8 ? CHUNK : LARGE_CHUNK;
     GumboOptions options = kGumboDefaultOptions;
     options.allocator = arena_allocate;
     options.deallocator = arena_free;
@@ -101,7 +110,7 @@ void latchkey_gumbo_free(LatchkeyPage page) {
     if (!page.arena) return;
     for (Chunk *chunk = page.arena->chunks; chunk;) {
         Chunk *next = chunk->next;
-        free(chunk);
+        munmap(chunk, chunk->size);
         chunk = next;
     }
     for (Large *block = page.arena->large.next; block;) {

@@ -8,5 +8,7 @@ package enum Effect: Equatable, Sendable {
     /// Answers `serverTrustArrived`: go on with this connection, or not.
     case proceed(RequestID, Bool)
     case cancel(RequestID)
+    /// The next request to any origin makes a connection of its own, so that server trust is asked about again.
+    case closeConnections
     case parse(PageID, PageSource)
 }

@@ -72,6 +72,7 @@ extension Session {
             return "send \(request.method) \(shortForm(of: request.url))\(with)"
         case .effect(.proceed(_, let goesOn)): return goesOn ? "go on with the connection" : "end the connection"
         case .effect(.cancel): return "end a request"
+        case .effect(.closeConnections): return "close the connections"
         case .effect(.parse): return "read the page"
         case .challenge(let id):
             let space = challenges[id].map { describe($0.challenge.protectionSpace) } ?? ""

@@ -69,13 +69,14 @@ extension Session {
         turn.record(
             .note,
             "start over",
-            why: "asked for: credentials, cookies and history of this run are forgotten"
+            why: "asked for: credentials, cookies, history and open connections of this run are forgotten"
         )
         credentials.removeAll()
         cookies.removeAll()
         scopes.forgetAll()
         digests.forgetAll()
         history = History()
+        turn.effects.append(.closeConnections)
         if let url { navigate(to: ParsedAddress(url: url), by: .address, &turn) }
     }
 

@@ -21,7 +21,8 @@ package struct CookieJar: Equatable, Sendable {
     /// A request that another origin redirected here takes along only what this very origin set, or what names its
     /// domain outright: another port of the host is another origin.
     package func cookieHeader(for url: URL, now: Int, isRedirectedFromElsewhere: Bool = false) -> [UInt8]? {
-        let candidates = isRedirectedFromElsewhere ? cookies.filter { $0.origin == url.origin || !$0.isHostOnly } : cookies
+        let candidates =
+            isRedirectedFromElsewhere ? cookies.filter { $0.origin == url.origin || !$0.isHostOnly } : cookies
         let sent = candidates.filter { $0.isSent(to: url, now: now) }.enumerated().sorted {
             ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset)
         }

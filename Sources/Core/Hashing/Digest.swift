@@ -21,6 +21,7 @@ package struct Digest: ~Copyable {
         guard crypto_hash_add(hash, bytes.baseAddress, bytes.count) else { throw .algorithmMissing(algorithm) }
     }
 
+    /// Adds bytes.
     package mutating func add(_ bytes: [UInt8]) throws(HashingError) {
         let added = bytes.withUnsafeBytes { crypto_hash_add(hash, $0.baseAddress, $0.count) }
         guard added else { throw .algorithmMissing(algorithm) }

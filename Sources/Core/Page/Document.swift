@@ -52,10 +52,10 @@ package struct Document: Equatable, Sendable {
         package let name: Int32
         /// Indices into `nodes`; -1 for none.
         package let parent: Int32
-        package var firstChild: Int32
-        package var nextSibling: Int32
+        package internal(set) var firstChild: Int32
+        package internal(set) var nextSibling: Int32
         /// An element's attributes in `attributes`, or a text node's bytes in `text`.
-        package let contents: Range<Int32>
+        package internal(set) var contents: Range<Int32>
 
         package init(
             kind: Kind,

@@ -38,32 +38,31 @@ package struct DocumentBuilder {
     }
 
     /// Adds an attribute to the element opened last, before anything is put into it.
-    package mutating func addAttribute(_ name: AttributeName, _ value: some Collection<UInt8>) {
+    package mutating func addAttribute(_ name: AttributeName, _ value: UnsafeRawBufferPointer) {
         addAttribute(name, otherName: -1, value)
     }
 
     /// Adds an attribute of any lower-case name to the element opened last, before anything is put into it.
-    package mutating func addAttribute(named name: String, _ value: some Collection<UInt8>) {
+    package mutating func addAttribute(named name: String, _ value: UnsafeRawBufferPointer) {
         addAttribute(.other, otherName: index(of: name), value)
     }
 
-    private mutating func addAttribute(_ name: AttributeName, otherName: Int32, _ value: some Collection<UInt8>) {
+    private mutating func addAttribute(_ name: AttributeName, otherName: Int32, _ value: UnsafeRawBufferPointer) {
         let start = Int32(text.count)
         text.append(contentsOf: value)
         attributes.append(.init(name: name, otherName: otherName, value: start..<Int32(text.count)))
         let last = nodes.count - 1
-        let it = nodes[last]
-        nodes[last] = .init(
-            kind: it.kind,
-            tag: it.tag,
-            name: it.name,
-            parent: it.parent,
-            contents: it.contents.lowerBound..<Int32(attributes.count)
-        )
+        nodes[last].contents = nodes[last].contents.lowerBound..<Int32(attributes.count)
+    }
+
+    /// Adds a text node.
+    package mutating func addText(_ text: String) {
+        var text = text
+        text.withUTF8 { addText(UnsafeRawBufferPointer($0)) }
     }
 
     /// Adds a text node of UTF-8 bytes.
-    package mutating func addText(_ bytes: some Collection<UInt8>) {
+    package mutating func addText(_ bytes: UnsafeRawBufferPointer) {
         let start = Int32(text.count)
         text.append(contentsOf: bytes)
         append(.init(kind: .text, parent: open[open.count - 1].node, contents: start..<Int32(text.count)))

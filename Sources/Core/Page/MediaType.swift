@@ -57,7 +57,8 @@ package struct MediaType: Equatable, Sendable {
         "image/png": "a PNG image", "image/jpeg": "a JPEG image", "image/gif": "a GIF image",
         "image/webp": "a WebP image", "image/x-icon": "an icon", "image/vnd.microsoft.icon": "an icon",
         "application/pdf": "a PDF document", "application/zip": "a ZIP archive", "application/gzip": "a gzip file",
-        "application/x-gzip": "a gzip file", "application/x-tar": "a tar archive", "application/wasm": "a WebAssembly file",
+        "application/x-gzip": "a gzip file", "application/x-tar": "a tar archive",
+        "application/wasm": "a WebAssembly file",
     ]
 }
 
@@ -93,14 +94,16 @@ extension PageSource {
 
     private var looksLikeHTML: Bool {
         let start = lowercased(body.prefix(512))
-        return ["<!doctype html", "<html", "<head", "<body", "<title", "<p>", "<h1", "<!--"].contains { start.contains($0) }
+        let marks = ["<!doctype html", "<html", "<head", "<body", "<title", "<p>", "<h1", "<!--"]
+        return marks.contains { start.contains($0) }
     }
 
     private var spokenSignature: String? {
         let signatures: [([UInt8], String)] = [
             ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
             (Array("GIF8".utf8), "a GIF image"), (Array("%PDF".utf8), "a PDF document"),
-            ([0x50, 0x4B, 3, 4], "a ZIP archive"), ([0x1F, 0x8B], "a gzip file"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
+            ([0x50, 0x4B, 3, 4], "a ZIP archive"), ([0x1F, 0x8B], "a gzip file"),
+            ([0x7F, 0x45, 0x4C, 0x46], "a program"),
         ]
         return signatures.first { body.starts(with: $0.0) }?.1
     }

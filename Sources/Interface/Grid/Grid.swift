@@ -89,6 +89,7 @@ package struct Rect: Equatable, Sendable {
     /// The first column to the right.
     package var endColumn: Int { column + width }
 
+    /// True for a cell inside.
     package func contains(row: Int, column: Int) -> Bool {
         row >= self.row && row < endRow && column >= self.column && column < endColumn
     }

@@ -33,6 +33,7 @@ extension Model {
                 return []
             }
             find?.isEditing = false
+            selectLinkOfMatch()
             if find?.matches.isEmpty == true { return [.bell] }
         case .up: showMatch(-1)
         case .down: showMatch(1)
@@ -60,6 +61,26 @@ extension Model {
         let next = ((find.current ?? 0) + step + find.matches.count) % find.matches.count
         self.find?.current = next
         showLine(find.matches[next].line)
+        if !find.isEditing { selectLinkOfMatch() }
+    }
+
+    /// The match that is shown, once searching is over.
+    var currentMatch: FindBar.Match? {
+        guard let find, !find.isEditing, let current = find.current else { return nil }
+        return find.matches[current]
+    }
+
+    /// Selects the link that the match stands in, so that Enter follows it; else Tab goes on from the match.
+    private mutating func selectLinkOfMatch() {
+        page.link = nil
+        guard let match = currentMatch, let line = page.layout?.lines[match.line] else { return }
+        var column = 0
+        for span in line.spans {
+            column += repertoire.width(span.text)
+            guard column > match.columns.lowerBound else { continue }
+            page.link = span.link
+            return
+        }
     }
 
     private func matches(of text: String) -> [FindBar.Match] {

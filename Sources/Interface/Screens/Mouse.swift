@@ -62,7 +62,7 @@ extension Model {
             let count = palette.items.count
             let top = paletteTop(selected: palette.selected, count: count, height: layerBody.height - 1)
             guard palette.items.indices.contains(top + offset - 1) else { return [] }
-            palette.selected = top + offset - 1
+            palette.choose(top + offset - 1)
             return runPalette(palette)
         case .write(var form):
             form.focus = offset < 3 ? .timeline : .screen

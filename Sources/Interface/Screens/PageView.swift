@@ -110,12 +110,7 @@ extension Model {
 
     /// Scrolls to an anchor of the page; false when it has none of that name.
     mutating func showAnchor(_ fragment: String) -> Bool {
-        let name = percentDecoded(fragment)
-        guard let line = page.layout?.anchors[name] ?? page.layout?.anchors[fragment] else {
-            guard fragment.isEmpty || fragment.equalsIgnoringCase("top") else { return false }
-            page.top = 0
-            return true
-        }
+        guard let line = page.layout?.line(of: fragment) else { return false }
         page.top = line
         clampPage()
         return true
@@ -136,18 +131,20 @@ extension Model {
         return []
     }
 
-    /// Selects the next link in a direction, beginning with what is in view.
+    /// Selects the next link in a direction: from the selected one, from the match that is shown, or from what is in
+    /// view.
     mutating func selectLink(_ step: Int) {
         let links = page.links
         guard !links.isEmpty else { return }
-        if let link = page.link {
+        let view = page.top..<page.top + max(Regions(self).pageBody.height, 1)
+        if let link = page.link, links.indices.contains(link), view.contains(links[link].line) {
             page.link = (link + step + links.count) % links.count
         } else {
-            let view = page.top..<page.top + max(Regions(self).pageBody.height, 1)
-            let visible = links.indices.filter { view.contains(links[$0].line) }
-            let ahead = links.indices.first { links[$0].line >= page.top }
-            let behind = links.indices.last { links[$0].line < view.upperBound }
-            page.link = step > 0 ? visible.first ?? ahead ?? 0 : visible.last ?? behind ?? links.count - 1
+            let line = currentMatch?.line ?? (step > 0 ? view.lowerBound : view.upperBound - 1)
+            page.link =
+                step > 0
+                ? links.firstIndex { $0.line >= line } ?? 0
+                : links.lastIndex { $0.line <= line } ?? links.count - 1
         }
         focus = .page
         if let link = page.link { showLine(links[link].line) }
@@ -167,6 +164,14 @@ extension Model {
             message = Message(text: "This page has no place named “\(neutralised(fragment))”", isProblem: true)
         }
         return []
+    }
+}
+
+extension TextLayout {
+    /// The line that a fragment names (HTML, "Scrolling to a fragment"); nil when the page has no such place.
+    package func line(of fragment: String) -> Int? {
+        if let line = anchors[percentDecoded(fragment)] ?? anchors[fragment] { return line }
+        return fragment.isEmpty || fragment.equalsIgnoringCase("top") ? 0 : nil
     }
 }
 

@@ -14,8 +14,10 @@ struct Regions: Equatable {
     let isWide: Bool
     /// What is held; nil when nothing is.
     let heldRow: Int?
-    /// The screen's own lines, or the find bar; without rows when there is nothing to say.
+    /// The screen's own lines; without rows when there is nothing to say.
     let message: Rect
+    /// The find bar; without a row when nothing is searched.
+    let find: Rect
     let help: Rect
     /// Between the address and the lines at the bottom: where layers lie.
     let middle: Rect
@@ -24,6 +26,9 @@ struct Regions: Equatable {
         let width = model.width
         var bottom = model.height - 1
         help = Rect(row: bottom, column: 0, width: width, height: 1)
+        let findHeight = model.find == nil ? 0 : 1
+        bottom -= findHeight
+        find = Rect(row: bottom, column: 0, width: width, height: findHeight)
         let messageHeight = min(model.messageLines.count, max(model.height / 4, 1))
         bottom -= messageHeight
         message = Rect(row: bottom, column: 0, width: width, height: messageHeight)
@@ -72,9 +77,8 @@ extension Model {
     /// What is said above the help line: by the screen, else by the Session.
     var shownMessage: Message? { message ?? session.notice.map { Message(text: $0) } }
 
-    /// The message folded for the width; one empty line where the find bar takes its place.
+    /// The message folded for the width.
     var messageLines: [String] {
-        if find != nil && message == nil { return [""] }
-        return shownMessage.map { repertoire.wrapped($0.text, to: max(width - 2, 1)) } ?? []
+        shownMessage.map { repertoire.wrapped($0.text, to: max(width - 2, 1)) } ?? []
     }
 }

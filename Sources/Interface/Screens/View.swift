@@ -41,14 +41,11 @@ extension Frame {
             let sentence = model.repertoire.clipped(held.sentence + more, to: max(room, 4))
             grid.write(" HELD: \(sentence)\(keys)", row: row, column: 0, style: Style(.yellow, [.bold, .reverse]))
         }
+        if let find = model.find { drawFindBar(find, in: regions.find, focused: model.layers.isEmpty) }
         drawMessage(model, in: regions.message)
     }
 
     private mutating func drawMessage(_ model: Model, in rect: Rect) {
-        if let find = model.find, model.message == nil {
-            drawFindBar(find, in: rect, focused: model.layers.isEmpty)
-            return
-        }
         let style: Style = model.shownMessage?.isProblem == true ? .problem : .strong
         for (offset, line) in model.messageLines.prefix(rect.height).enumerated() {
             grid.write(" \(line)", in: rect.line(offset), style: style)
@@ -57,7 +54,7 @@ extension Frame {
 
     fileprivate mutating func drawFlow(_ model: Model, _ regions: Regions) {
         let isFocused = model.focus == .flow && model.layers.isEmpty
-        drawPane("Flow", in: regions.flow, focused: isFocused, framed: regions.isWide)
+        drawPane(model.flowTitle, in: regions.flow, focused: isFocused, framed: regions.isWide)
         let lines = FlowLines(model, width: regions.flowBody.width)
             .lines(height: regions.flowBody.height, compact: model.isFlowCompact(regions))
         for (offset, line) in lines.enumerated() {
@@ -78,6 +75,14 @@ extension Frame {
 }
 
 extension Model {
+    /// Names what differs from a run without surprises: stepping, and an app that is not the usual one.
+    fileprivate var flowTitle: String {
+        var parts = ["Flow"]
+        if session.isStepping { parts.append("stepping") }
+        if session.app != HostApp() { parts.append("app: \(session.app.summary)") }
+        return parts.joined(separator: " · ")
+    }
+
     /// Below the page the panel shows five entries and the last reason.
     func isFlowCompact(_ regions: Regions) -> Bool { !regions.isWide && !flow.isEnlarged }
 }

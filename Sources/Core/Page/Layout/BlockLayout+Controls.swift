@@ -5,11 +5,13 @@ extension BlockLayout {
     mutating func addImage(_ index: Int) -> Descent {
         let alternative = document.attribute(.alt, of: index).map(foldedWhiteSpace)
         if let alternative, !alternative.isEmpty {
-            addText(alternative.hasPrefix("[") && alternative.hasSuffix("]") ? alternative : "[\(alternative)]")
+            let isBracketed = alternative.hasPrefix("[") && alternative.hasSuffix("]")
+            addText(isBracketed ? alternative : "[\(alternative)]")
         } else if alternative == nil || isOnlyContentOfLink() {
             let name = fileName(document.attribute(.src, of: index) ?? "")
-            let target = filler.look.link >= 0 ? fileName(document.attribute(.href, of: Int(filler.look.link)) ?? "") : ""
-            let shown = filler.look.link >= 0 && !target.isEmpty ? target : name
+            let link = Int(filler.look.link)
+            let target = link >= 0 ? fileName(document.attribute(.href, of: link) ?? "") : ""
+            let shown = target.isEmpty ? name : target
             if !shown.isEmpty { addText("[\(shown)]") }
         }
         return .nothing
@@ -69,7 +71,7 @@ extension BlockLayout {
 
     private mutating func addButton(_ label: String, or standard: String) {
         let shown = foldedWhiteSpace(label)
-        addText("[ \(shown.isEmpty ? standard : shown) ]")
+        addText("[\u{A0}\(shown.isEmpty ? standard : shown)\u{A0}]")
     }
 
     /// `[text______]`, as wide as `size` says, within 40 cells.
@@ -102,7 +104,7 @@ extension BlockLayout {
         let isMultiple = document.attributeBytes(.multiple, of: index) != nil
         if !isMultiple { chosen = [chosen.last ?? first].compactMap { $0 } }
         let labels = chosen.map { foldedWhiteSpace(document.attribute(.label, of: $0) ?? document.textInside($0)) }
-        addText("[\(labels.joined(separator: ", ")) v]")
+        addText("[\(labels.joined(separator: ", "))\u{A0}v]")
         return .nothing
     }
 }

@@ -4,6 +4,7 @@ extension BlockLayout {
     /// Begins an element; `nothing` when its inside is not shown or was shown already.
     mutating func enter(_ index: Int, _ node: Document.Node) -> Descent {
         if isLeftOut(node.tag) || (!node.contents.isEmpty && isHidden(index, node)) { return .nothing }
+        if node.tag == .dialog, document.attributeBytes(.open, of: index) == nil { return .nothing }
         noteAnchor(index, node)
         switch node.tag {
         case .br:
@@ -26,7 +27,7 @@ extension BlockLayout {
             look: filler.look,
             isPreformatted: isPreformatted,
             indent: filler.indent,
-            listDepth: listDepth
+            nesting: nesting
         )
         if let margin = blockMargin(node.tag, index) {
             frame.marginAfter = margin
@@ -47,7 +48,7 @@ extension BlockLayout {
         }
     }
 
-    /// `hidden`, `style="display:none"`, a closed `dialog`.
+    /// `hidden` or `style="display:none"`.
     func isHidden(_ index: Int, _ node: Document.Node) -> Bool {
         guard node.kind == .element else { return false }
         for at in node.contents {
@@ -81,10 +82,10 @@ extension BlockLayout {
     /// Blank lines around a block; nil for an inline element.
     private func blockMargin(_ tag: Tag, _ index: Int) -> Int? {
         switch tag {
-        case .p, .dl, .blockquote, .pre, .listing, .xmp, .plaintext, .figure, .h1, .h2, .h3, .h4, .h5, .h6, .fieldset,
+        case .p, .blockquote, .pre, .listing, .xmp, .plaintext, .figure, .h1, .h2, .h3, .h4, .h5, .h6, .fieldset,
             .table, .dialog:
             return 1
-        case .ul, .ol, .dir, .menu: return listDepth == 0 ? 1 : 0
+        case .ul, .ol, .dir, .menu, .dl: return nesting.lists == 0 ? 1 : 0
         case .html, .body, .div, .section, .article, .aside, .header, .footer, .nav, .main, .form, .address, .center,
             .figcaption, .legend, .details, .summary, .hgroup, .search, .li, .dt, .dd, .tr, .caption, .frameset,
             .noframes, .tbody, .thead, .tfoot:
@@ -108,10 +109,10 @@ extension BlockLayout {
             filler.look.style.insert(.code)
         case .blockquote: filler.push([0x3E, 0x20], cells: 2)
         case .dd: filler.push([0x20, 0x20, 0x20, 0x20], cells: 4)
-        case .ul, .ol, .dir, .menu: beginList(index, tag, &frame)
+        case .ul, .ol, .dir, .menu, .dl: beginList(index, tag, &frame)
         case .li: beginItem(index)
         case .q: surround("“", "”", &frame)
-        case .button: surround("[ ", " ]", &frame)
+        case .button: surround("[\u{A0}", "\u{A0}]", &frame)
         case .rt: beginRubyText(index, &frame)
         case .sup: beginSuperscript(index)
         default: break

@@ -2,7 +2,8 @@ import Text
 
 extension BlockLayout {
     mutating func beginList(_ index: Int, _ tag: Tag, _ frame: inout Frame) {
-        listDepth += 1
+        nesting.lists += 1
+        if tag != .ol, tag != .dl { nesting.bullets += 1 }
         guard tag == .ol else { return }
         let items = itemCount(index)
         let isReversed = document.attributeBytes(.reversed, of: index) != nil
@@ -27,7 +28,7 @@ extension BlockLayout {
     mutating func beginItem(_ index: Int) {
         let parent = frames.last { document.nodes[Int($0.node)].tag == .ol || isUnordered(Int($0.node)) }
         guard let parent, document.nodes[Int(parent.node)].tag == .ol else {
-            let bullet = ["•", "◦", "▪"][max(0, listDepth - 1) % 3]
+            let bullet = ["•", "◦", "▪"][max(0, nesting.bullets - 1) % 3]
             let cells = cellWidth(bullet, ambiguous: inline.ambiguous) + 1
             return filler.pushMarker(Array("\(bullet) ".utf8), cells: cells)
         }

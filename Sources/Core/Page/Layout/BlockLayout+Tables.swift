@@ -9,9 +9,10 @@ extension BlockLayout {
     mutating func addTable(_ index: Int) -> Bool {
         guard !isInCell, !outerTables.contains(Int32(index)) else { return false }
         let available = filler.width - filler.indent.cells
-        guard let grid = TableGrid(document, index, columnLimit: available / (Self.gap + 1), isHidden: { node in
+        let grid = TableGrid(document, index, columnLimit: available / (Self.gap + 1)) { node in
             isHidden(node, document.nodes[node])
-        }), grid.columns > 1 else { return false }
+        }
+        guard let grid, grid.columns > 1 else { return false }
         var cells = grid.cells.map { capture($0.node, width: available) }
         guard let widths = columnWidths(grid, cells, available) else { return false }
         for (at, cell) in grid.cells.enumerated() {
@@ -40,14 +41,14 @@ extension BlockLayout {
         var look = filler.look
         if document.nodes[node].tag == .th { look.style.insert(.strong) }
         let page = filler
-        let outside = (isPreformatted, listDepth)
+        let outside = (isPreformatted, nesting)
         filler = LineFiller(width: width, look: look)
         isInCell = true
-        (isPreformatted, listDepth) = (false, 0)
+        (isPreformatted, nesting) = (false, ListNesting())
         walk(node)
         filler.finish()
         isInCell = false
-        (isPreformatted, listDepth) = outside
+        (isPreformatted, nesting) = outside
         let cell = CapturedCell(filler)
         filler = page
         return cell
@@ -71,12 +72,32 @@ extension BlockLayout {
         }
         let sum = wanted.reduce(0, +)
         if sum <= room { return wanted }
-        let leastSum = least.reduce(0, +)
-        guard leastSum <= room else { return nil }
-        let stretch = max(1, sum - leastSum)
-        let spare = room - leastSum
-        let widths = zip(wanted, least).map { $1 + (max(0, $0 - $1) * spare) / stretch }
+        guard least.reduce(0, +) <= room else { return nil }
+        let widths = shared(room, wanted, least)
         return zip(widths, wanted).contains { $0 < min(8, $1) } ? nil : widths
+    }
+
+    /// Shares the room: no column less than `least`; those that want little get all of it, the others equal parts.
+    private func shared(_ room: Int, _ wanted: [Int], _ least: [Int]) -> [Int] {
+        var widths = least
+        var open = Set(wanted.indices.filter { wanted[$0] > least[$0] })
+        var left = room - least.reduce(0, +)
+        while !open.isEmpty, left > 0 {
+            let total = left + open.reduce(0) { $0 + widths[$1] }
+            let part = total / open.count
+            let small = open.filter { wanted[$0] <= part || widths[$0] >= part }
+            guard !small.isEmpty else {
+                for column in open { widths[column] = part }
+                break
+            }
+            for column in small {
+                let more = min(left, max(0, min(wanted[column], max(part, widths[column])) - widths[column]))
+                widths[column] += more
+                left -= more
+            }
+            open.subtract(small)
+        }
+        return widths
     }
 
     private func spanWidth(_ cell: TableGrid.Cell, _ widths: [Int]) -> Int {
@@ -97,11 +118,12 @@ extension BlockLayout {
                 next += 1
             }
             active.sort { grid.cells[$0.cell].column < grid.cells[$1.cell].column }
-            let height = active.map { active in
-                let cell = grid.cells[active.cell]
-                let left = cells[active.cell].lines.count - active.done
-                return cell.row + cell.rows - 1 <= row ? left : min(left, 1)
-            }.max() ?? 0
+            let height =
+                active.map { active in
+                    let cell = grid.cells[active.cell]
+                    let left = cells[active.cell].lines.count - active.done
+                    return cell.row + cell.rows - 1 <= row ? left : min(left, 1)
+                }.max() ?? 0
             for _ in 0..<height { drawLine(&active, grid, cells, starts) }
             active.removeAll { grid.cells[$0.cell].row + grid.cells[$0.cell].rows - 1 <= row }
             if grid.headerRows.contains(row), height > 0 { drawRule(widths) }

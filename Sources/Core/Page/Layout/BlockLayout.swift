@@ -22,10 +22,15 @@ struct BlockLayout {
     var isInCell = false
     /// Which tables hold another table; empty when there are none.
     let outerTables: Set<Int32>
-    /// The depth of lists, for the bullets.
-    var listDepth = 0
+    var nesting = ListNesting()
     /// Links whose text was looked for, by node: whether they have any.
     var linkHasText: [Int32: Bool] = [:]
+
+    /// How many lists of any kind are open, and how many with bullets.
+    struct ListNesting {
+        var lists = 0
+        var bullets = 0
+    }
 
     /// What has to be set back when an element ends.
     struct Frame {
@@ -33,7 +38,7 @@ struct BlockLayout {
         let look: LineFiller.Look
         let isPreformatted: Bool
         let indent: LineFiller.Indent
-        let listDepth: Int
+        let nesting: ListNesting
         /// Blank lines wanted after it; -1 for an inline element, which does not end the line.
         var marginAfter = -1
         /// Shown at its end.
@@ -120,55 +125,6 @@ struct BlockLayout {
         }
         filler.look = frame.look
         isPreformatted = frame.isPreformatted
-        listDepth = frame.listDepth
+        nesting = frame.nesting
     }
-
-    /// The lines as spans, with links numbered in the order of the page.
-    consuming func finished() -> TextLayout {
-        var links: [TextLayout.Link] = []
-        var numbers: [Int32: Int] = [:]
-        var lines: [TextLayout.Line] = []
-        lines.reserveCapacity(filler.lines.count)
-        for (number, line) in filler.lines.enumerated() {
-            var spans: [TextLayout.Span] = []
-            spans.reserveCapacity(line.runs.count + 1)
-            let indentEnd = line.runs.first?.from ?? line.bytes.count
-            if indentEnd > 0 { spans.append(.init(string(line.bytes[..<indentEnd]))) }
-            for (index, run) in line.runs.enumerated() {
-                let end = min(index + 1 < line.runs.count ? line.runs[index + 1].from : line.bytes.count, line.bytes.count)
-                guard run.from < end else { continue }
-                var link: Int?
-                if run.look.link >= 0 {
-                    if let known = numbers[run.look.link] {
-                        link = known
-                    } else {
-                        link = links.count
-                        numbers[run.look.link] = links.count
-                        links.append(.init(reference: reference(of: run.look.link), line: number))
-                    }
-                }
-                spans.append(.init(string(line.bytes[run.from..<end]), style: run.look.style, link: link))
-            }
-            if spans.count > 1, indentEnd > 0, spans[1].style == [], spans[1].link == nil {
-                spans[1].text = spans[0].text + spans[1].text
-                spans.removeFirst()
-            }
-            lines.append(.init(spans))
-        }
-        var anchors: [String: Int] = [:]
-        for anchor in filler.anchors {
-            let name = document.string(anchor.name)
-            if anchors[name] == nil { anchors[name] = anchor.line }
-        }
-        return TextLayout(width: filler.width, lines: lines, links: links, anchors: anchors)
-    }
-
-    private func reference(of link: Int32) -> String {
-        let node = Int(link)
-        let attribute = document.nodes[node].tag == .iframe || document.nodes[node].tag == .frame
-            ? document.attribute(.src, of: node) : document.attribute(.href, of: node)
-        return attribute ?? document.attribute(.src, of: node) ?? ""
-    }
-
-    private func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -271,7 +271,9 @@ struct LineFiller {
     }
 
     private mutating func addSpace() {
-        if let last = runs.last, last.look != look { runs.append(Run(from: bytes.count, look: Look())) }
+        if let last = runs.last, last.look != look, last.look != Look() {
+            runs.append(Run(from: bytes.count, look: Look()))
+        }
         bytes.append(0x20)
         cells += 1
         markBreak()
@@ -311,7 +313,8 @@ struct LineFiller {
 
     private mutating func emit() {
         noteWord()
-        while bytes.count > contentStart, bytes[bytes.count - 1] == 0x20 {
+        let kept = bytes.count > contentStart ? contentStart : 0
+        while bytes.count > kept, bytes[bytes.count - 1] == 0x20 {
             bytes.removeLast()
             cells -= 1
         }

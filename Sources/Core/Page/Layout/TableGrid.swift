@@ -11,7 +11,7 @@ struct TableGrid {
     private(set) var cells: [Cell] = []
     private(set) var rows = 0
     private(set) var columns = 0
-    /// Rows of nothing but `th` at the table's start.
+    /// The last of the rows at the table's start that hold nothing but `th`: a rule is drawn below it.
     private(set) var headerRows: Set<Int> = []
     private(set) var caption: Int?
 
@@ -46,14 +46,20 @@ struct TableGrid {
                 columns = max(columns, span > width ? column + 1 : column + width)
                 column += width
             }
-            if !list.isEmpty, headerRows.count == row, list.allSatisfy({ document.nodes[$0].tag == .th }) {
+            if list.count > 1, headerRows.count == row, list.allSatisfy({ document.nodes[$0].tag == .th }) {
                 headerRows.insert(row)
             }
         }
         guard columns > 0 else { return nil }
         let all = columns
         cells = cells.map {
-            Cell(node: $0.node, row: $0.row, column: $0.column, rows: $0.rows, columns: min($0.columns, all - $0.column))
+            Cell(
+                node: $0.node,
+                row: $0.row,
+                column: $0.column,
+                rows: $0.rows,
+                columns: min($0.columns, all - $0.column)
+            )
         }
         headerRows = headerRows.count == rows ? [] : headerRows.count == 0 ? [] : [headerRows.count - 1]
     }

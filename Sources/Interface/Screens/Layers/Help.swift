@@ -43,6 +43,15 @@ extension Model {
             ]
         ),
         (
+            "Lines of the palette",
+            [
+                (":app WORD", "the app that Latchkey pretends to be: all, basic, default, none, and its bugs"),
+                (":set WORD", "cancel, mouse, images, escape-delay"),
+                (":open URL", "go to an address"),
+                (":write WORD", "timeline or screen, and a file name"),
+            ]
+        ),
+        (
             "What an app answers to a challenge",
             [
                 ("useCredential", "the request is repeated with the credential"),

@@ -63,7 +63,7 @@ extension Model {
         case .heldMenu(let selected):
             replaceLayer(.heldMenu(selected: max(0, min(selected + step, heldChoices.count - 1))))
         case .palette(var palette):
-            palette.selected = max(0, min(palette.selected + step, palette.items.count - 1))
+            palette.choose(palette.selected + step)
             replaceLayer(.palette(palette))
         case .write: break
         }

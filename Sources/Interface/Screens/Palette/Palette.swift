@@ -4,13 +4,22 @@ import Grid
 struct Palette: Equatable, Sendable {
     var field = TextField()
     var selected = 0
+    /// True once the selection was moved by hand: then it is what Enter runs, whatever was typed.
+    var isChosen = false
     /// Why the last Enter did nothing.
     var problem: String?
 
     /// After an edit the best match is selected again.
     mutating func edited() {
         selected = 0
+        isChosen = false
         problem = nil
+    }
+
+    /// Moves the selection by hand.
+    mutating func choose(_ index: Int) {
+        selected = max(0, min(index, items.count - 1))
+        isChosen = true
     }
 
     var text: String {
@@ -62,10 +71,10 @@ extension Model {
             layers.removeLast()
             return []
         case .enter: return runPalette(palette)
-        case .up: palette.selected = max(palette.selected - 1, 0)
-        case .down: palette.selected = max(min(palette.selected + 1, palette.items.count - 1), 0)
-        case .pageUp: palette.selected = max(palette.selected - 10, 0)
-        case .pageDown: palette.selected = max(min(palette.selected + 10, palette.items.count - 1), 0)
+        case .up: palette.choose(palette.selected - 1)
+        case .down: palette.choose(palette.selected + 1)
+        case .pageUp: palette.choose(palette.selected - 10)
+        case .pageDown: palette.choose(palette.selected + 10)
         default:
             guard palette.field.take(key) else { return [.bell] }
             palette.edited()
@@ -74,15 +83,20 @@ extension Model {
         return []
     }
 
-    /// Runs the line that was typed whole, else the selected command.
+    /// Runs what was chosen by hand, else the line that was typed whole, else the best match.
     mutating func runPalette(_ palette: Palette) -> [ScreenEffect] {
         var palette = palette
+        let items = palette.items
+        if palette.isChosen, items.indices.contains(palette.selected) { return run(items[palette.selected]) }
         switch SettingLine.parse(palette.text) {
         case .success(let line):
             layers.removeLast()
             return run(line)
         case .failure(let problem):
-            let items = palette.items
+            if let line = SettingLine.completion(of: palette.text) {
+                layers.removeLast()
+                return run(line)
+            }
             if !problem.isCertain, items.indices.contains(palette.selected) {
                 return run(items[palette.selected])
             }

@@ -1,0 +1,54 @@
+extension BlockLayout {
+    /// The lines as spans, with links numbered in the order of the page.
+    func finished() -> TextLayout {
+        var lines: [TextLayout.Line] = []
+        var links = LinkNumbers()
+        lines.reserveCapacity(filler.lines.count)
+        for line in filler.lines { lines.append(.init(spans(of: line, number: lines.count, &links))) }
+        var anchors: [String: Int] = [:]
+        for anchor in filler.anchors {
+            let name = document.string(anchor.name)
+            if anchors[name] == nil { anchors[name] = anchor.line }
+        }
+        return TextLayout(width: filler.width, lines: lines, links: links.links, anchors: anchors)
+    }
+
+    /// The links met so far, and their numbers by node.
+    private struct LinkNumbers {
+        var links: [TextLayout.Link] = []
+        var numbers: [Int32: Int] = [:]
+    }
+
+    private func spans(of line: LineFiller.FilledLine, number: Int, _ links: inout LinkNumbers) -> [TextLayout.Span] {
+        var spans: [TextLayout.Span] = []
+        spans.reserveCapacity(line.runs.count + 1)
+        // The indentation joins a plain first run.
+        var from = 0
+        if let first = line.runs.first, first.from > 0, first.look != .init() {
+            spans.append(.init(String(decoding: line.bytes[..<first.from], as: UTF8.self)))
+            from = first.from
+        }
+        for (index, run) in line.runs.enumerated() {
+            let next = index + 1 < line.runs.count ? line.runs[index + 1].from : line.bytes.count
+            let end = min(next, line.bytes.count)
+            guard from < end else { continue }
+            let text = String(decoding: line.bytes[from..<end], as: UTF8.self)
+            spans.append(.init(text, style: run.look.style, link: link(run.look.link, line: number, &links)))
+            from = end
+        }
+        if from < line.bytes.count { spans.append(.init(String(decoding: line.bytes[from...], as: UTF8.self))) }
+        return spans
+    }
+
+    private func link(_ node: Int32, line: Int, _ links: inout LinkNumbers) -> Int? {
+        guard node >= 0 else { return nil }
+        if let known = links.numbers[node] { return known }
+        links.numbers[node] = links.links.count
+        links.links.append(.init(reference: reference(of: Int(node)), line: line))
+        return links.links.count - 1
+    }
+
+    private func reference(of node: Int) -> String {
+        document.attribute(document.nodes[node].tag == .a ? .href : .src, of: node) ?? ""
+    }
+}
