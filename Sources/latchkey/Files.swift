@@ -28,12 +28,18 @@ func readPassword(_ path: String) throws(FileError) -> Secret {
             if got <= 0 { break }
             count += got
         }
-        if count > 0, buffer[count - 1] == 0x0A { count -= 1 }
-        if count > 0, buffer[count - 1] == 0x0D { count -= 1 }
-        return count
+        return lengthWithoutLineEnd(buffer, count)
     }
     if failed { throw FileError("The password file cannot be read:", path) }
     return secret
+}
+
+/// How many of the first `count` bytes stand before a line end.
+func lengthWithoutLineEnd(_ buffer: UnsafeMutableRawBufferPointer, _ count: Int) -> Int {
+    var count = count
+    if count > 0, buffer[count - 1] == 0x0A { count -= 1 }
+    if count > 0, buffer[count - 1] == 0x0D { count -= 1 }
+    return count
 }
 
 /// Writes a new file, readable by its owner only. When the name is taken, a number is put before the ending.

@@ -159,11 +159,9 @@ final class ScreenRun {
 
     private func screenEvent(_ message: Mailbox.Message) -> ScreenEvent? {
         switch message {
-        case .world(let event): return .world(event)
         case .laidOut(let page, let layout): return .laidOut(page, layout)
         case .fileWritten(let path, let problem): return .fileWritten(path: path, problem: problem)
-        case .demoStarted(let address): return .world(.addressEntered(address))
-        case .demoFailed(let sentence): return .world(.demoSiteFailed(sentence))
+        case .world, .demoStarted, .demoFailed: return message.event.map { .world($0) }
         }
     }
 

@@ -29,7 +29,7 @@ extension Key {
 }
 
 /// The letter of a Latin keyboard in the place of a Cyrillic one; any other character as it is.
-func commandLetter(_ character: Character) -> Character { latinLetters[character] ?? character }
+package func commandLetter(_ character: Character) -> Character { latinLetters[character] ?? character }
 
 private let latinLetters: [Character: Character] = {
     let cyrillic = "йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ"
