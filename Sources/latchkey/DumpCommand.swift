@@ -14,7 +14,9 @@ func dump(_ invocation: Invocation) throws -> Int32 {
     switch live.session.page {
     case .document(_, let document, _):
         if !invocation.printsEvents {
-            writePlainText(of: document, width: 80, ambiguous: invocation.ambiguousWidth) { writeAll(STDOUT_FILENO, $0) }
+            writePlainText(of: document, width: 80, ambiguous: invocation.ambiguousWidth) {
+                writeAll(STDOUT_FILENO, $0)
+            }
         }
     case .notice(let sentence, _): complain(sentence)
     case .blank: complain(live.session.notice ?? "Nothing was loaded.")

@@ -77,7 +77,9 @@ func writeAll(_ descriptor: Int32, _ text: String) -> Bool {
 
 /// The same for bytes.
 @discardableResult
-func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { writeAll(descriptor, $0) } }
+func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { writeAll(descriptor, $0) }
+}
 
 private func writeAll(_ descriptor: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var rest = bytes[...]

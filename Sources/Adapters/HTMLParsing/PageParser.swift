@@ -113,7 +113,8 @@ package final class PageParser: Sendable {
 
     private func work() {
         while !state.withLock({ $0.wantsChild || $0.isStopping }) { waitForBell() }
-        var process = state.withLock({ $0.isStopping }) ? nil : try? ParserProcess(executable: executable, limits: limits)
+        var process =
+            state.withLock({ $0.isStopping }) ? nil : try? ParserProcess(executable: executable, limits: limits)
         rehearse(&process)
         while let job = nextJob() {
             let result = read(job, &process)
