@@ -3,12 +3,12 @@ import Foundation
 import PackageDescription
 
 /// One source target of the project, with its folder and the arrows it may follow.
-func target(_ name: String, in room: String, _ dependencies: [String] = [], libraries: [String] = []) -> Target {
+func target(_ name: String, in room: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
     .target(
         name: name,
         dependencies: dependencies.map { .init(stringLiteral: $0) },
         path: "Sources/\(room)/\(name)",
-        linkerSettings: libraries.map { .linkedLibrary($0) }
+        exclude: exclude
     )
 }
 
@@ -34,6 +34,12 @@ func tests(_ name: String, _ dependencies: [String] = []) -> Target {
     )
 }
 
+/// Where Debian keeps the headers of libsecret and GLib; they are included as system headers, in C only.
+let libsecretHeaders = [
+    "/usr/include/libsecret-1", "/usr/include/glib-2.0", "/usr/lib/x86_64-linux-gnu/glib-2.0/include",
+    "/usr/lib/aarch64-linux-gnu/glib-2.0/include",
+].flatMap { ["-isystem", $0] }
+
 let package = Package(
     name: "latchkey",
     products: [
@@ -50,6 +56,13 @@ let package = Package(
         cLibrary("CSodium", libraries: [":libsodium.a"]),
         cLibrary("CTerminalRestore"),
         cLibrary("CChild"),
+        .target(
+            name: "CSecretService",
+            path: "Sources/CLibraries/CSecretService",
+            publicHeadersPath: "include",
+            cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra"] + libsecretHeaders)],
+            linkerSettings: [.linkedLibrary("dl")]
+        ),
         .target(name: "Resources", path: "Resources", exclude: ["pages"], publicHeadersPath: "include"),
 
         target("Text", in: "Core"),
@@ -59,6 +72,7 @@ let package = Package(
         target("Authentication", in: "Core", ["HTTP", "Hashing", "Secrets", "Text"]),
         target("Page", in: "Core", ["HTTP", "Text"]),
         target("Flow", in: "Core", ["Authentication", "Page"]),
+        target("Scenarios", in: "Core", ["Text", "Flow"]),
         target("Reports", in: "Core", ["Flow", "Grid"]),
 
         target("Grid", in: "Interface", ["Text"]),
@@ -68,6 +82,13 @@ let package = Package(
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
         target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
+        target(
+            "Vault",
+            in: "Adapters",
+            ["Authentication", "HTTP", "Secrets", "Text", "CSodium"],
+            exclude: ["FORMAT.md"]
+        ),
+        target("SecretService", in: "Adapters", ["Authentication", "HTTP", "Secrets", "Text", "CSecretService"]),
 
         .executableTarget(
             name: "latchkey",
@@ -103,6 +124,14 @@ let package = Package(
         .target(name: "CTerminalProbe", path: "Tests/CTerminalProbe", publicHeadersPath: "include"),
         tests("Terminal", ["terminal-probe", "CNcurses", "Grid", "Text"]),
         tests("DemoSite", ["Transport"]),
+        .executableTarget(
+            name: "vault-probe",
+            dependencies: ["Vault", "Authentication", "HTTP", "Secrets"],
+            path: "Tests/VaultProbe"
+        ),
+        tests("Vault", ["vault-probe"]),
+        tests("SecretService"),
+        tests("Scenarios"),
         tests("latchkey"),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests"),
         .testTarget(name: "EndToEndTests", dependencies: ["latchkey", "TestSupport"], path: "Tests/EndToEndTests"),

@@ -11,6 +11,7 @@ enum Arrows {
         "Authentication": ["HTTP", "Hashing", "Secrets", "Text"],
         "Page": ["HTTP", "Text"],
         "Flow": ["Authentication", "Page"],
+        "Scenarios": ["Text", "Flow"],
         "Reports": ["Flow", "Grid"],
         // Interface
         "Grid": ["Text"],
@@ -20,6 +21,8 @@ enum Arrows {
         "HTMLParsing": ["Page", "CGumbo", "CChild"],
         "Terminal": ["Grid", "Text", "CNcurses", "CTerminalRestore"],
         "DemoSite": ["HTTP", "Hashing", "Resources", "CMicrohttpd"],
+        "Vault": ["Authentication", "HTTP", "Secrets", "Text", "CSodium"],
+        "SecretService": ["Authentication", "HTTP", "Secrets", "Text", "CSecretService"],
         // Programs
         "latchkey": [
             "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite", "CChild",

@@ -4,11 +4,7 @@ import Secrets
 /// The credentials of this run, by space and user, with a default per space: `URLCredentialStorage`'s rules for
 /// `forSession`. The other levels belong to stores of their own and are not kept here.
 package struct SessionCredentialStore: Equatable, Sendable {
-    /// What a call came to; `why` is a clause for the timeline.
-    package struct Outcome: Equatable, Sendable {
-        package let isChanged: Bool
-        package let why: String
-    }
+    package typealias Outcome = StoreOutcome
 
     private struct Shelf: Equatable, Sendable {
         let space: ProtectionSpace
