@@ -1,6 +1,7 @@
 import Authentication
 import HTTP
 import Page
+import Secrets
 
 /// What is to be done outside the core. Plain data; the runtime has one switch over it.
 package enum Effect: Equatable, Sendable {
@@ -11,4 +12,8 @@ package enum Effect: Equatable, Sendable {
     /// The next request to any origin makes a connection of its own, so that server trust is asked about again.
     case closeConnections
     case parse(PageID, PageSource)
+    /// Asks the store of a level; nil asks all of them.
+    case store(StoreCallID, Persistence?, StoreRequest)
+    /// Answers `passphraseWanted`; nil when the person has none to give.
+    case answerPassphrase(Secret?)
 }

@@ -74,6 +74,8 @@ extension Session {
         case .effect(.cancel): return "end a request"
         case .effect(.closeConnections): return "close the connections"
         case .effect(.parse): return "read the page"
+        case .effect(.store): return "ask the stores"
+        case .effect(.answerPassphrase): return "answer the vault"
         case .challenge(let id):
             let space = challenges[id].map { describe($0.challenge.protectionSpace) } ?? ""
             return "ask the app: challenge \(space)"

@@ -19,6 +19,12 @@ package enum Event: Equatable, Sendable {
     case abortChosen
     case refuseChosen
     case credentialForgotten(ProtectionSpace, user: String)
+    case storedListWanted
+    case storedForgotten(StoredCredential, onEveryDevice: Bool)
+    case originForgotten(Origin, onEveryDevice: Bool)
+    case credentialMoved(CredentialMove)
+    case passphraseGiven(Secret)
+    case passphraseDeclined
     case hostAppChanged(HostApp)
     case imagesChanged(Bool)
     case steppingChanged(Bool)
@@ -33,6 +39,8 @@ package enum Event: Equatable, Sendable {
     case bytesArrived(RequestID, total: Int)
     case responseArrived(RequestID, Response)
     case requestFailed(RequestID, TransportFailure)
+    case storesAnswered(StoreCallID, [StoreReply])
+    case passphraseWanted(PassphraseQuestion)
     case pageParsed(PageID, Document)
     case pageNotParsed(PageID, String)
     /// The built-in demo site could not start: one sentence.
@@ -40,7 +48,8 @@ package enum Event: Equatable, Sendable {
 
     var isOfThePerson: Bool {
         switch self {
-        case .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived, .requestFailed, .pageParsed,
+        case .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
+            .requestFailed, .pageParsed,
             .pageNotParsed, .demoSiteFailed:
             false
         default: true

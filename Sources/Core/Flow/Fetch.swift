@@ -26,6 +26,8 @@ struct Fetch: Equatable, Sendable {
         /// Waits at the gate, or for nothing any more when its effect was dropped there.
         case heldBack
         case requesting(RequestID)
+        /// The stores are asked about a space.
+        case lookingUp(StoreCallID)
         /// The app was asked, or will be.
         case asking(ChallengeID)
         /// The body is with the parser.
@@ -45,6 +47,8 @@ struct Fetch: Equatable, Sendable {
     var failureCount = 0
     /// Answers per space, so that a loop ends.
     var rounds: [ProtectionSpace: Int] = [:]
+    /// What the stores have for the spaces that were met.
+    var found: [ProtectionSpace: FoundCredentials] = [:]
     /// The last credential that the app gave; what an app that ignores the count gives again.
     var lastAnswer: Credential?
 
@@ -59,7 +63,7 @@ struct Fetch: Equatable, Sendable {
 
 /// A credential on its way, and where it came from.
 struct SentAuthorization: Equatable, Sendable {
-    enum Source: Equatable, Sendable { case userInformation, session, preemptive, proposed, app }
+    enum Source: Equatable, Sendable { case userInformation, session, stored, preemptive, proposed, app }
 
     let offered: OfferedSpace
     let authorization: Authorization

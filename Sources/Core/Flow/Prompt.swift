@@ -16,6 +16,25 @@ package struct Prompt: Equatable, Sendable {
     package let password: Secret?
     /// True when the response offers another space.
     package let canRefuse: Bool
+    /// Stored credentials of the space, for the person to choose among; empty when there are none.
+    package let choices: [Credential]
+    /// Every level, in Foundation's order.
+    package let offers: [LevelOffer]
+
+    /// Whether a level can be chosen, and where it is kept.
+    package struct LevelOffer: Equatable, Sendable {
+        package let level: Persistence
+        /// nil while it is not known, or where nothing is written.
+        package let place: String?
+        /// Why it cannot be chosen; nil when it can.
+        package let reasonAgainst: String?
+
+        package init(level: Persistence, place: String? = nil, reasonAgainst: String? = nil) {
+            self.level = level
+            self.place = place
+            self.reasonAgainst = reasonAgainst
+        }
+    }
 
     package init(
         challenge: AuthenticationChallenge,
@@ -24,7 +43,9 @@ package struct Prompt: Equatable, Sendable {
         warnings: [String],
         user: String,
         password: Secret?,
-        canRefuse: Bool
+        canRefuse: Bool,
+        choices: [Credential] = [],
+        offers: [LevelOffer] = [.init(level: .none), .init(level: .forSession)]
     ) {
         self.challenge = challenge
         self.attempt = attempt
@@ -33,5 +54,7 @@ package struct Prompt: Equatable, Sendable {
         self.user = user
         self.password = password
         self.canRefuse = canRefuse
+        self.choices = choices
+        self.offers = offers
     }
 }

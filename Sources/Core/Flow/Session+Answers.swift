@@ -125,7 +125,15 @@ extension Session {
                 rule: "URLCredential.Persistence",
                 details: details(of: space)
             )
-        case .permanent, .synchronizable: break
+        case .permanent, .synchronizable:
+            turn.record(
+                .store,
+                "“\(neutralised(credential.user))”: \(credential.persistence.rawValue), if the server takes it",
+                why:
+                    "a permanent credential is written only after a response that is neither 401 nor 407 and below 500",
+                rule: "URLCredential.Persistence",
+                details: details(of: space)
+            )
         }
     }
 

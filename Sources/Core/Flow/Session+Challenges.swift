@@ -83,7 +83,16 @@ extension Session {
         }
         fetch.userInformation = nil
         fetches[id] = fetch
-        ask(id, response, offered, others, why, proposed: proposed, &turn)
+        guard let stored = fetch.found[space] ?? (settings.usesStores ? nil : FoundCredentials()) else {
+            let meeting = Meeting(fetch: id, response: response, offered: offered, others: others, why: why)
+            return lookUp(meeting, &turn)
+        }
+        let fresh = fetch.failureCount == 0 ? stored.proposed : nil
+        if app.loader == .webView, let (credential, place) = fresh {
+            let reason = "\(credential.persistence.rawValue), \(place): stored for this space, and nothing failed yet"
+            return use(credential, in: offered, for: id, .stored, why: reason, &turn)
+        }
+        ask(id, response, offered, others, why, proposed: proposed ?? fresh?.credential, &turn)
     }
 
     private mutating func ask(
@@ -183,6 +192,7 @@ extension Session {
     /// A response that is no challenge: what was sent was good.
     mutating func accepted(_ id: FetchID, _ response: Response, _ turn: inout Turn) {
         guard let fetch = fetches[id], let sent = fetch.authorization else { return }
+        keepForGood(sent, after: response.status, &turn)
         if response.status < 400 { scopes.remember(sent.space, at: fetch.url, digest: sent.offered.digest) }
         guard case .digest(let credential, let answer) = sent.authorization else { return }
         let lines = response.headers.all("Authentication-Info")

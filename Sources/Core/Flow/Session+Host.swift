@@ -143,8 +143,33 @@ extension Session {
             warnings: warnings(for: pending),
             user: challenge.proposedCredential?.user ?? settings.proposedUser ?? "",
             password: challenge.previousFailureCount == 0 ? settings.proposedPassword : nil,
-            canRefuse: canRefuse
+            canRefuse: canRefuse,
+            choices: choices(for: pending),
+            offers: levelOffers
         )
+    }
+
+    /// The stored credentials of the space, when the person has to choose.
+    private func choices(for pending: PendingChallenge) -> [Credential] {
+        guard let fetch = pending.waiting.first.flatMap({ fetches[$0] }) else { return [] }
+        return fetch.found[pending.challenge.protectionSpace]?.credentials.map(\.credential) ?? []
+    }
+
+    /// Which levels the dialog offers, and where they are kept.
+    private var levelOffers: [Prompt.LevelOffer] {
+        Persistence.allCases.map { level in
+            switch level {
+            case .none, .forSession: return .init(level: level)
+            case .permanent:
+                return .init(
+                    level: level,
+                    place: places[level],
+                    reasonAgainst: settings.usesStores ? nil : "there is no store in this run"
+                )
+            case .synchronizable:
+                return .init(level: level, place: places[level], reasonAgainst: settings.noSynchronizing)
+            }
+        }
     }
 
     private func isCrossOrigin(_ pending: PendingChallenge) -> Bool {

@@ -106,6 +106,7 @@ extension Session {
         load = nil
         prompt = nil
         prompted = []
+        answerPassphrase(nil, &turn)
         challenges = [:]
         arrived = [:]
         dropHeldEffects(reason, &turn)

@@ -11,6 +11,12 @@ package struct Session: Sendable {
     package internal(set) var shownAddress: URL?
     package internal(set) var load: Load?
     package internal(set) var prompt: Prompt?
+    /// The vault's own dialog.
+    package internal(set) var passphrase: PassphraseQuestion?
+    /// What the stores keep, as they said last; nil until they were asked.
+    package internal(set) var stored: StoredList?
+    /// Where the levels are kept, as far as it is known.
+    package internal(set) var places: [Persistence: String] = [:]
     package internal(set) var app: HostApp
     package internal(set) var settings: Settings
     /// What happened last, where it would not be visible otherwise: one sentence for the status line.
@@ -38,6 +44,7 @@ package struct Session: Sendable {
     /// Challenges that the person is asked about: the first one is `prompt`.
     var prompted: [ChallengeID] = []
     var arrived: [PageID: ArrivedPage] = [:]
+    var storeCalls: [StoreCallID: StoreCall] = [:]
     /// The address of a load that ended without a page; reload tries it again.
     var retry: URL?
     private var lastID = 0
@@ -97,6 +104,15 @@ package struct Session: Sendable {
         case .abortChosen: answerDialog(.cancelAuthenticationChallenge, &turn)
         case .refuseChosen: answerDialog(.rejectProtectionSpace, &turn)
         case .credentialForgotten(let space, let user): forget(user: user, in: space, &turn)
+        case .storedListWanted: wantStoredList(&turn)
+        case .storedForgotten(let credential, let everywhere):
+            forgetStored(credential, onEveryDevice: everywhere, &turn)
+        case .originForgotten(let origin, let everywhere): forgetAll(of: origin, onEveryDevice: everywhere, &turn)
+        case .credentialMoved(let move): self.move(move, &turn)
+        case .passphraseGiven(let secret): answerPassphrase(secret, &turn)
+        case .passphraseDeclined: answerPassphrase(nil, &turn)
+        case .storesAnswered(let call, let replies): storesAnswered(call, replies, &turn)
+        case .passphraseWanted(let question): passphraseWanted(question, &turn)
         case .hostAppChanged(let app): change(app, &turn)
         case .imagesChanged(let areLoaded): settings.loadsImages = areLoaded
         case .steppingChanged(let isOn): setStepping(isOn, &turn)

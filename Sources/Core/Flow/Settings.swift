@@ -12,5 +12,10 @@ package struct Settings: Equatable, Sendable {
     /// Whether the images of a page are asked for, as a web view does; they are counted, not drawn.
     package var loadsImages = false
 
+    /// Whether there are stores to ask: `permanent` is offered then.
+    package var usesStores = false
+    /// Why `synchronizable` cannot be chosen; nil when it can.
+    package var noSynchronizing: String? = "no sync_folder is set in the config"
+
     package init() {}
 }
