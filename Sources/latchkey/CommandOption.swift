@@ -50,7 +50,7 @@ struct CommandOption: Sendable {
         } set: { $0.app.completion = $1 },
         flag("--ignore-count", "the app ignores previousFailureCount", [.open]) { $0.app.ignoresFailureCount = true },
         flag("--images", "ask for a page's images too, as a web view does", [.open]) { $0.loadsImages = true },
-        text("--user", "NAME", "the user name that the dialog starts with", [.open, .dump, .explain]) { $0.user = $1 },
+        text("--user", "NAME", "the user name; the dialog starts with it", [.open, .dump, .explain]) { $0.user = $1 },
         text("--password-file", "FILE|-", "the password, from a file or standard input", [.open, .dump, .explain]) {
             $0.passwordFile = $1
         },
