@@ -1,6 +1,6 @@
 # Latchkey: `make run` opens it, `make test` checks everything.
 
-RELEASE := swift build --configuration release --static-swift-stdlib
+RELEASE := swift build --configuration release --static-swift-stdlib --disable-local-rpath
 PROGRAM := .build/release/latchkey
 BENCH_VENV := .build/bench-venv
 # Warnings are errors in the build that the tests use.

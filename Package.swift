@@ -74,11 +74,12 @@ let package = Package(
             dependencies: [
                 "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite", "CChild",
             ],
-            path: "Sources/latchkey"
+            path: "Sources/latchkey",
+            linkerSettings: [.unsafeFlags(["-L\(Context.packageDirectory)/Sources/CLibraries/StaticCxx"])]
         ),
         .executableTarget(
             name: "latchkey-bench",
-            dependencies: ["Flow", "Page", "Authentication", "HTMLParsing"],
+            dependencies: ["Screens", "Flow", "Page", "Authentication", "HTMLParsing"],
             path: "Sources/latchkey-bench"
         ),
 

@@ -8,6 +8,15 @@ func medianTime(of work: () -> Void) -> String {
     return milliseconds(times[times.count / 2])
 }
 
+/// The same for work that is too short to be timed alone, in microseconds.
+func medianTime(repeating count: Int, of work: () -> Void) -> String {
+    work()
+    let clock = ContinuousClock()
+    let times = (0..<9).map { _ in clock.measure { for _ in 0..<count { work() } } }.sorted()
+    let nanoseconds = times[times.count / 2].components.attoseconds / 1_000_000_000 / Int64(count)
+    return "\(nanoseconds / 1000) µs"
+}
+
 /// A duration with one digit after the point.
 func milliseconds(_ duration: Duration) -> String {
     let tenths = duration.components.seconds * 10_000 + duration.components.attoseconds / 100_000_000_000_000

@@ -9,7 +9,7 @@ func timelineRows() -> [(name: String, value: String)] {
     var longest = Duration.zero
     let whole = clock.measure {
         for number in 0..<count {
-            let entry = entry(number)
+            let entry = timelineEntry(number)
             longest = max(longest, clock.measure { timeline.append(entry) })
         }
     }
@@ -21,7 +21,8 @@ func timelineRows() -> [(name: String, value: String)] {
     ]
 }
 
-private func entry(_ number: Int) -> Entry {
+/// An entry such as a long run makes.
+func timelineEntry(_ number: Int) -> Entry {
     switch number % 3 {
     case 0: Entry(time: number, kind: .request, summary: "GET /basic/inside/page-\(number)", rule: "RFC 9110 §9.3.1")
     case 1:

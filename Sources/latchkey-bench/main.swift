@@ -1,4 +1,5 @@
 /// One line per figure, name and value parted by a tab, for Tests/Benchmarks/bench.py and for people.
+report(screenRows())
 report(timelineRows())
 report(challengeRows())
 report(pageRows())

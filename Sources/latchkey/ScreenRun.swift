@@ -20,6 +20,10 @@ final class ScreenRun {
     private var model: Model
     private var log: TimelineLog?
     private var demo: DemoHost?
+    /// When the last frame was shown, and when the next one shows what has changed since.
+    private var lastFrame: Milliseconds = 0
+    private var frameDue: Milliseconds?
+    private var hasRehearsed = false
     /// Set when the program ends.
     private var ending: Ending?
 
@@ -32,11 +36,13 @@ final class ScreenRun {
         self.invocation = invocation
         let session = try invocation.makeSession()
         log = try invocation.openLog()
+        let mailbox = mailbox
+        runtime = Runtime(invocation, mailbox: mailbox)
+        runtime.prepareThreads()
+        if !invocation.words.isEmpty { runtime.loadTransport() }
         signals = try TerminalSignals()
         terminal = try Terminal(TerminalOptions(color: invocation.color, mouse: invocation.usesMouse))
         decoder = KeyDecoder(keys: terminal.keys, escapeDelay: .milliseconds(invocation.escapeDelay))
-        let mailbox = mailbox
-        runtime = Runtime(invocation, mailbox: mailbox)
         layouts = LayoutWorker(ambiguous: invocation.ambiguousWidth) { mailbox.post(.laidOut($0, $1)) }
         let size = terminal.size
         model = Model(
@@ -51,8 +57,6 @@ final class ScreenRun {
 
     /// Runs until the person or a signal ends it; the terminal is restored before it returns.
     func run() -> Int32 {
-        draw()
-        runtime.start()
         openFirst()
         while ending == nil { wait() }
         terminal.close()
@@ -64,18 +68,24 @@ final class ScreenRun {
         }
     }
 
+    /// Shows the first frame before anything of the world is touched.
     private func openFirst() {
-        if let address = invocation.words.first {
-            take([.world(.addressEntered(address))])
-        } else {
-            demo = DemoHost(mailbox: mailbox, runtime: runtime)
-            demo?.start()
-        }
+        let event = invocation.words.first.map { ScreenEvent.world(.addressEntered($0)) }
+        let effects = event.map { update(&model, $0, at: clock.milliseconds) } ?? []
+        draw()
+        runtime.startParser()
+        for effect in effects { run(effect) }
+        log?.follow(model.timeline)
+        guard event == nil else { return }
+        demo = DemoHost(mailbox: mailbox, runtime: runtime)
+        demo?.start()
+        runtime.loadTransport()
     }
 
     // MARK: Waiting
 
     private func wait() {
+        rehearseOnce()
         var polled = [
             pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -88,16 +98,24 @@ final class ScreenRun {
         events += decoder.expire(at: clock.elapsed).map { .input($0) }
         if polled[2].revents != 0 { events += mailbox.take().compactMap(screenEvent) }
         take(events)
+        if let frameDue, clock.milliseconds >= frameDue { draw() }
+    }
+
+    /// At the first moment when it is the person's turn.
+    private func rehearseOnce() {
+        guard !hasRehearsed, !model.wantsTimer else { return }
+        hasRehearsed = true
+        rehearse(width: model.width, height: model.height, repertoire: model.repertoire)
     }
 
     /// Milliseconds until something is due; -1 for never.
     private var patience: Int32 {
-        var patience = model.wantsTimer ? 200 : -1
-        if let deadline = decoder.deadline {
-            let left = max((deadline - clock.elapsed).wholeMilliseconds + 1, 0)
-            patience = patience < 0 ? left : min(patience, left)
-        }
-        return Int32(patience)
+        let dues = [
+            model.wantsTimer ? 200 : nil,
+            decoder.deadline.map { ($0 - clock.elapsed).wholeMilliseconds + 1 },
+            frameDue.map { $0 - clock.milliseconds },
+        ]
+        return Int32(dues.compactMap { $0 }.min().map { max($0, 0) } ?? -1)
     }
 
     private func readKeys() -> [ScreenEvent] {
@@ -141,11 +159,9 @@ final class ScreenRun {
 
     private func screenEvent(_ message: Mailbox.Message) -> ScreenEvent? {
         switch message {
-        case .world(let event): return .world(event)
         case .laidOut(let page, let layout): return .laidOut(page, layout)
         case .fileWritten(let path, let problem): return .fileWritten(path: path, problem: problem)
-        case .demoStarted(let address): return .world(.addressEntered(address))
-        case .demoFailed(let sentence): return .world(.demoSiteFailed(sentence))
+        case .world, .demoStarted, .demoFailed: return message.event.map { .world($0) }
         }
     }
 
@@ -153,22 +169,31 @@ final class ScreenRun {
 
     private func take(_ events: [ScreenEvent]) {
         guard !events.isEmpty, ending == nil else { return }
+        let wasLoading = model.wantsTimer
         for event in events {
             for effect in update(&model, event, at: clock.milliseconds) { run(effect) }
         }
         log?.follow(model.timeline)
-        if ending == nil { draw() }
+        guard ending == nil else { return }
+        if wasLoading && model.wantsTimer && events.allSatisfy(\.isOfTheWorld) {
+            // How far a load is may wait for the next frame; keys, pages and dialogs may not.
+            frameDue = frameDue ?? lastFrame + frameInterval
+        } else {
+            draw()
+        }
     }
 
     private func draw() {
         terminal.draw(view(model))
+        frameDue = nil
+        lastFrame = clock.milliseconds
         for effect in update(&model, .frameShown, at: clock.milliseconds) { run(effect) }
     }
 
     private func run(_ effect: ScreenEffect) {
         switch effect {
         case .flow(let effect): runtime.run(effect)
-        case .layOut(let page, let document, let width): layouts.layOut(page, document, width: width)
+        case .layOut(let page, let document, let width): layOut(page, document, width)
         case .writeFile(let path, let content): write(path, content)
         case .copy(let text): _ = terminal.copy(text)
         case .quit(let code): ending = .exit(code)
@@ -177,6 +202,15 @@ final class ScreenRun {
         case .setEscapeDelay(let delay): decoder.escapeDelay = .milliseconds(delay)
         case .bell: terminal.bell()
         }
+    }
+
+    /// A small page is laid out at once: it takes less than the way to another thread, and one frame shows it.
+    private func layOut(_ page: PageID, _ document: Document, _ width: Int) {
+        guard document.nodes.count <= 200, document.text.count <= 8192 else {
+            return layouts.layOut(page, document, width: width)
+        }
+        let layout = Page.layOut(document, width: width, ambiguous: invocation.ambiguousWidth)
+        for effect in update(&model, .laidOut(page, layout), at: clock.milliseconds) { run(effect) }
     }
 
     private func write(_ path: String, _ content: String) {
@@ -189,4 +223,11 @@ final class ScreenRun {
             }
         }
     }
+}
+
+/// Milliseconds between frames that only show how far a load is.
+private let frameInterval: Milliseconds = 16
+
+extension ScreenEvent {
+    fileprivate var isOfTheWorld: Bool { if case .world = self { true } else { false } }
 }

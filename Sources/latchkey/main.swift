@@ -4,4 +4,7 @@ import Terminal
 
 if CommandLine.arguments.dropFirst().first == parserChildMarker { runParserChild() }
 guardTerminal()
-exit(runProgram(Array(CommandLine.arguments.dropFirst())))
+let code = runProgram(Array(CommandLine.arguments.dropFirst()))
+fflush(nil)
+// Not `exit`: it would take libraries apart that the threads of unfinished work still use.
+_exit(code)

@@ -1,5 +1,6 @@
 import CChild
 import Glibc
+import HTTP
 import Page
 import Synchronization
 
@@ -21,6 +22,7 @@ package final class PageParser: Sendable {
         var running: Int?
         var isRunningCancelled = false
         var isStopping = false
+        var wantsChild = false
         var thread: pthread_t?
     }
 
@@ -49,8 +51,15 @@ package final class PageParser: Sendable {
 
     deinit { close(wake) }
 
-    /// Starts the thread and the first child; harmless when called again.
+    /// Starts the first child; harmless when called again.
     package func start() {
+        prepare()
+        state.withLock { $0.wantsChild = true }
+        ring()
+    }
+
+    /// Starts the thread alone; while libraries are being opened its start would wait.
+    package func prepare() {
         state.withLock { state in
             guard state.thread == nil, !state.isStopping else { return }
             var thread = pthread_t()
@@ -103,7 +112,10 @@ package final class PageParser: Sendable {
     private func ring() { latchkey_bell_ring(wake) }
 
     private func work() {
-        var process = try? ParserProcess(executable: executable, limits: limits)
+        while !state.withLock({ $0.wantsChild || $0.isStopping }) { waitForBell() }
+        var process =
+            state.withLock({ $0.isStopping }) ? nil : try? ParserProcess(executable: executable, limits: limits)
+        rehearse(&process)
         while let job = nextJob() {
             let result = read(job, &process)
             let isWanted = state.withLock { state in
@@ -116,6 +128,15 @@ package final class PageParser: Sendable {
             }
         }
         process?.end()
+    }
+
+    /// Reads a page of no importance, so that both sides have made their tables when the first real one comes.
+    private func rehearse(_ process: inout ParserProcess?) {
+        guard process != nil else { return }
+        let url = URL(origin: Origin(scheme: .http, host: "localhost", port: 80))
+        let source = PageSource(url: url, contentType: "text/html", body: Array("<p class=a>a<ul><li>b</ul>".utf8))
+        _ = read(Job(id: -1, source: source), &process)
+        if process == nil { process = try? ParserProcess(executable: executable, limits: limits) }
     }
 
     /// nil when the page was cancelled.
@@ -166,8 +187,12 @@ package final class PageParser: Sendable {
             }
             if isStopping { return nil }
             if let job { return job }
-            var waited = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
-            poll(&waited, 1, -1)
+            waitForBell()
         }
+    }
+
+    private func waitForBell() {
+        var waited = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
+        poll(&waited, 1, -1)
     }
 }

@@ -45,7 +45,7 @@ struct ParserProcess {
             case .more: break
             }
             if clock.isOver { return fail(.tooSlow(limit: limits.time)) }
-            if latchkey_child_resident(child.pid) > limits.residentBytes {
+            if clock.hasWaited, latchkey_child_resident(child.pid) > limits.residentBytes {
                 return fail(.tooLarge(limit: limits.residentBytes))
             }
             if clock.wait(for: child.socket, writing: sent < message.count, or: wake), isInterrupted() {
@@ -128,6 +128,7 @@ private struct Patience {
     init(limit: Int) { self.limit = limit }
 
     var isOver: Bool { used >= limit }
+    private(set) var hasWaited = false
 
     /// Waits one slice; true when `wake` became readable.
     mutating func wait(for socket: Int32, writing: Bool, or wake: Int32) -> Bool {
@@ -139,6 +140,7 @@ private struct Patience {
         slice = min(slice * 2, 50)
         let began = monotonicMilliseconds()
         poll(&waited, 2, Int32(timeout))
+        hasWaited = true
         used += min(max(0, monotonicMilliseconds() - began), timeout * 2)
         return waited[1].revents & Int16(POLLIN) != 0
     }

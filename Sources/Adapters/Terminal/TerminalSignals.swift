@@ -56,7 +56,12 @@ package struct TerminalSignals: Sendable {
 package func endProcess(by number: Int32) -> Never {
     latchkey_signals_close()
     signal(number, SIG_DFL)
+    var itself = sigset_t()
+    sigemptyset(&itself)
+    sigaddset(&itself, number)
     raise(number)
+    // Pending until now where it was blocked.
+    pthread_sigmask(SIG_UNBLOCK, &itself, nil)
     exit(128 + number)
 }
 

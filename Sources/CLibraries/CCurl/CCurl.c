@@ -20,7 +20,7 @@ static struct { TABLE(MEMBER) } table;
 static const char *trouble;
 
 static void open_library(void) {
-    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
     if (!library) {
         trouble = "The library libcurl.so.4 could not be opened. Install the package libcurl4.";
         return;

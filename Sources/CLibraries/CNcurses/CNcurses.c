@@ -4,8 +4,12 @@
 #undef columns
 #undef lines
 
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -13,13 +17,13 @@
 
 static SCREEN *screen;
 static FILE *own_output, *own_input;
+static int terminal_output = -1, frame_memory = -1;
 static cchar_t *row_cells;
 static int row_length, row_capacity;
 
 /* ncurses sets modes on the descriptor of the output file, and never reads. */
-static FILE *stream_for(int descriptor, FILE *standard, const char *mode, FILE **own) {
-    if (descriptor == fileno(standard)) return standard;
-    int copy = dup(descriptor);
+static FILE *own_stream(int descriptor, const char *mode, FILE **own) {
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
     if (copy < 0) return NULL;
     *own = fdopen(copy, mode);
     if (!*own) close(copy);
@@ -29,12 +33,15 @@ static FILE *stream_for(int descriptor, FILE *standard, const char *mode, FILE *
 static void close_streams(void) {
     if (own_output) fclose(own_output);
     if (own_input) fclose(own_input);
+    if (frame_memory >= 0) close(frame_memory);
     own_output = own_input = NULL;
+    frame_memory = -1;
 }
 
 bool latchkey_curses_start(const char *type, int input, int output) {
-    FILE *out = stream_for(output, stdout, "w", &own_output);
-    FILE *in = stream_for(input, stdin, "r", &own_input);
+    FILE *out = own_stream(output, "w", &own_output);
+    FILE *in = own_stream(input, "r", &own_input);
+    terminal_output = output;
     use_env(TRUE);
     use_tioctl(TRUE);
     screen = out && in ? newterm(type, out, in) : NULL;
@@ -125,11 +132,47 @@ bool latchkey_curses_agrees(const uint32_t *scalars, size_t count, int width) {
     return true;
 }
 
+static void write_whole(int descriptor, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(descriptor, bytes, count);
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (errno == EAGAIN) {
+            struct pollfd room = {descriptor, POLLOUT, 0};
+            poll(&room, 1, -1);
+        } else if (errno != EINTR)
+            return;
+    }
+}
+
+/* ncurses writes at each move of the cursor. A frame goes out in one piece instead, so that the terminal never shows
+ * half of one: meanwhile ncurses' own descriptor leads to memory. */
+static bool begin_frame(void) {
+    if (frame_memory < 0) frame_memory = memfd_create("frame", MFD_CLOEXEC);
+    return frame_memory >= 0 && dup3(frame_memory, fileno(own_output), O_CLOEXEC) >= 0;
+}
+
+static void end_frame(void) {
+    off_t length = lseek(frame_memory, 0, SEEK_CUR);
+    dup3(terminal_output, fileno(own_output), O_CLOEXEC);
+    if (length <= 0) return;
+    lseek(frame_memory, 0, SEEK_SET);
+    char small[16384];
+    char *bytes = (size_t)length <= sizeof small ? small : malloc((size_t)length);
+    if (!bytes) return;
+    if (read(frame_memory, bytes, (size_t)length) == length) write_whole(terminal_output, bytes, (size_t)length);
+    if (bytes != small) free(bytes);
+    lseek(frame_memory, 0, SEEK_SET);
+}
+
 void latchkey_curses_update(int row, int column, bool visible) {
+    bool is_whole = begin_frame();
     curs_set(visible ? 1 : 0);
     wmove(stdscr, row, column);
     wnoutrefresh(stdscr);
     doupdate();
+    if (is_whole) end_frame();
 }
 
 const char *latchkey_curses_string(const char *name) {

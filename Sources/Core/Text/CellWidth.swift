@@ -69,7 +69,7 @@ private func widthWithoutClusters(of bytes: UnsafeBufferPointer<UInt8>, ambiguou
 }
 
 /// The multi-byte scalar at a place, and how many bytes it takes; nil where the bytes are malformed.
-private func decodedScalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int)? {
+func decodedScalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int)? {
     let first = bytes[index]
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     guard first >= 0xC2, first < 0xF5, index + length <= bytes.count else { return nil }

@@ -7,8 +7,8 @@
 /// there, frames and locks included. Joiners and variation selectors stay where scripts and emoji need them, and a
 /// combining mark at the start is shown, since it would change whatever stands before the text.
 package func neutralised(_ text: some StringProtocol) -> String {
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
-    if isPlain == true { return String(text) }
+    let text = String(text)
+    if text.utf8.withContiguousStorageIfAvailable(isHarmless) == true { return text }
     var safe = ""
     safe.reserveCapacity(text.utf8.count)
     let scalars = text.unicodeScalars
@@ -26,6 +26,28 @@ package func neutralised(_ text: some StringProtocol) -> String {
         before = scalar
     }
     return safe
+}
+
+/// True for UTF-8 of scalars that stay as they are whatever stands around them: printable ASCII, letters without marks,
+/// punctuation, frames, ideographs. False says nothing.
+private func isHarmless(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+        let first = bytes[index]
+        if first < 0x80 {
+            guard first >= 0x20, first != 0x7F else { return false }
+            index += 1
+            continue
+        }
+        guard let (scalar, length) = decodedScalar(in: bytes, at: index) else { return false }
+        switch scalar.value {
+        case 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x2010...0x2027, 0x2030...0x205E: break
+        case 0x2190...0x2BFF, 0x3000...0x3029, 0x3040...0x3098, 0x309B...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: break
+        default: return false
+        }
+        index += length
+    }
+    return true
 }
 
 /// `<U+202E>`: at least four hexadecimal digits.

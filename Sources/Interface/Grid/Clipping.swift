@@ -83,6 +83,11 @@ extension Repertoire {
 
     private var ellipsis: String { self == .unicode ? "…" : "~" }
 
+    /// `text` in characters that the terminal can show.
+    package func shown(_ text: String) -> String {
+        self == .unicode ? text : String(text.map { shown($0) })
+    }
+
     /// What is drawn for a character: itself, or in an ASCII terminal the nearest that it has.
     func shown(_ character: Character) -> Character {
         guard self != .unicode, !character.isASCII else { return character }

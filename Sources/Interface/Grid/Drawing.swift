@@ -73,11 +73,9 @@ extension Grid {
 
     private mutating func rule(_ line: Rect, left: String, right: String, style: Style) {
         guard line.width > 0 else { return }
-        let horizontal = FrameMarks(repertoire).horizontal
-        for column in line.column..<line.endColumn {
-            let mark = column == line.column ? left : column == line.endColumn - 1 ? right : horizontal
-            write(mark, row: line.row, column: column, style: style)
-        }
+        fill(line.line(0), with: Character(FrameMarks(repertoire).horizontal), style: style)
+        write(right, row: line.row, column: line.endColumn - 1, style: style)
+        write(left, row: line.row, column: line.column, style: style)
     }
 
     private mutating func writeTitle(_ title: String, in line: Rect, style: Style) {

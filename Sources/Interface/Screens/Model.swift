@@ -33,6 +33,9 @@ package struct Model: Sendable {
     /// True after a ^C that found nothing to stop: the next one quits.
     var interruptAsked = false
     var loadStarted: Milliseconds?
+    /// True from the key that began a load until a frame has shown it: keys that came in the same burst are meant for
+    /// what the load brings, and must not reach the page as commands.
+    var hasUnseenLoad = false
 
     package init(
         session: Session = Session(seed: []),

@@ -48,7 +48,7 @@ extension Model {
 
     private mutating func press(in layer: Layer, row: Int) -> [ScreenEffect] {
         guard layerRect.contains(row: row, column: layerRect.column) else {
-            layers.removeLast()
+            closeLayer()
             return []
         }
         let offset = row - layerBody.row

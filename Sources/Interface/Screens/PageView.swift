@@ -110,12 +110,7 @@ extension Model {
 
     /// Scrolls to an anchor of the page; false when it has none of that name.
     mutating func showAnchor(_ fragment: String) -> Bool {
-        let name = percentDecoded(fragment)
-        guard let line = page.layout?.anchors[name] ?? page.layout?.anchors[fragment] else {
-            guard fragment.isEmpty || fragment.equalsIgnoringCase("top") else { return false }
-            page.top = 0
-            return true
-        }
+        guard let line = page.layout?.line(of: fragment) else { return false }
         page.top = line
         clampPage()
         return true
@@ -169,6 +164,14 @@ extension Model {
             message = Message(text: "This page has no place named “\(neutralised(fragment))”", isProblem: true)
         }
         return []
+    }
+}
+
+extension TextLayout {
+    /// The line that a fragment names (HTML, "Scrolling to a fragment"); nil when the page has no such place.
+    package func line(of fragment: String) -> Int? {
+        if let line = anchors[percentDecoded(fragment)] ?? anchors[fragment] { return line }
+        return fragment.isEmpty || fragment.equalsIgnoringCase("top") ? 0 : nil
     }
 }
 

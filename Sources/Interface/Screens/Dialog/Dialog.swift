@@ -4,9 +4,9 @@ import Grid
 import Secrets
 
 /// The sign-in dialog while it is being filled in.
-struct Dialog: Equatable, Sendable {
+package struct Dialog: Equatable, Sendable {
     /// What Tab walks through, in this order.
-    enum Control: Equatable, Sendable, CaseIterable { case user, password, keep, logIn, cancel, abort, refuse }
+    package enum Control: Equatable, Sendable, CaseIterable { case user, password, keep, logIn, cancel, abort, refuse }
 
     let prompt: Prompt
     var user: TextField
@@ -15,9 +15,9 @@ struct Dialog: Equatable, Sendable {
     var focus: Control
 
     /// The levels that work so far.
-    static let levels: [Persistence] = [.none, .forSession]
+    package static let levels: [Persistence] = [.none, .forSession]
 
-    init(_ prompt: Prompt, persistence: Persistence = .forSession) {
+    package init(_ prompt: Prompt, persistence: Persistence = .forSession) {
         self.prompt = prompt
         user = TextField(prompt.user)
         password = MaskedField(prompt.password ?? Secret(""))

@@ -3,7 +3,7 @@ import Flow
 
 extension Dialog {
     /// What the focused control does, with its disposition's name.
-    func explanation(_ control: Control, app: HostApp) -> String {
+    package func explanation(_ control: Control, app: HostApp) -> String {
         switch control {
         case .user: "The name that this space knows you by; Enter goes on to the password"
         case .password: "Enter logs in → useCredential; ^R shows the password"
@@ -29,12 +29,13 @@ extension Dialog {
     }
 
     /// `http://127.0.0.1:8080 · Basic`: the first line, always in view.
-    var originText: String {
+    package var originText: String {
         let space = prompt.challenge.protectionSpace
         return "\(space.origin) · \(space.method)\(space.server == .proxy ? " · proxy" : "")"
     }
 
-    var attemptText: String? {
+    /// That the last answer was refused, from the second try on.
+    package var attemptText: String? {
         prompt.attempt > 1 ? "Try \(prompt.attempt) · the server refused the last answer" : nil
     }
 }

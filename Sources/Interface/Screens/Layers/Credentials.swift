@@ -2,17 +2,28 @@ import Authentication
 import Flow
 import Grid
 
+/// What a list of credentials says when it is empty.
+package let noCredentialKept =
+    "No credential is kept. One appears here after a login with forSession that the server accepted."
+
 /// A credential that the run holds, as the list shows it.
-struct CredentialRow: Equatable, Sendable {
-    let space: ProtectionSpace
-    let user: String
+package struct CredentialRow: Equatable, Sendable {
+    package let space: ProtectionSpace
+    package let user: String
     let level: String
     let source: String
+
+    /// Where it is valid, for whom, and how long it is kept. The realm is the server's: not neutralised.
+    package var text: String {
+        let realm = space.realm.map { " “\($0)”" } ?? ""
+        return "\(space.origin) \(space.method)\(realm)  \(user)  \(level)  \(source)"
+    }
 }
 
-extension Model {
-    var credentialRows: [CredentialRow] {
-        session.credentials.all.flatMap { space, credentials in
+extension Session {
+    /// Every credential that the run holds.
+    package var credentialRows: [CredentialRow] {
+        credentials.all.flatMap { space, credentials in
             credentials.map { credential in
                 CredentialRow(
                     space: space,
@@ -23,20 +34,22 @@ extension Model {
             }
         }
     }
+}
+
+extension Model {
+    var credentialRows: [CredentialRow] { session.credentialRows }
 
     func credentialLines(selected: Int, width: Int) -> [StyledLine] {
         let rows = credentialRows
         guard !rows.isEmpty else {
             return repertoire.wrapped(
-                "No credential is kept. One appears here after a login with forSession that the server accepted.",
+                noCredentialKept,
                 to: width
             ).map { StyledLine(text: $0) }
         }
         return rows.enumerated().map { index, row in
-            let realm = row.space.realm.map { " “\($0)”" } ?? ""
-            let text = "\(row.space.origin) \(row.space.method)\(realm)  \(row.user)  \(row.level)  \(row.source)"
-            return StyledLine(
-                text: repertoire.clipped(text, to: width),
+            StyledLine(
+                text: repertoire.clipped(row.text, to: width),
                 style: index == selected ? .selected : .plain
             )
         }

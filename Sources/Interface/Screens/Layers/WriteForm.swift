@@ -4,23 +4,7 @@ import Reports
 
 /// Where timeline and screen are to be written.
 struct WriteForm: Equatable, Sendable {
-    enum Kind: String, CaseIterable, Sendable {
-        case timeline, screen
-
-        var defaultPath: String {
-            switch self {
-            case .timeline: "latchkey-timeline.jsonl"
-            case .screen: "latchkey-screen.txt"
-            }
-        }
-
-        var title: String {
-            switch self {
-            case .timeline: "Timeline, JSON Lines"
-            case .screen: "Screen and timeline, text"
-            }
-        }
-    }
+    typealias Kind = WriteKind
 
     var timeline = TextField(Kind.timeline.defaultPath)
     var screen = TextField(Kind.screen.defaultPath)

@@ -2,7 +2,7 @@ import Flow
 import Text
 
 /// A line of the palette that takes words: `app basic`, `set mouse on`, `open http://…`.
-enum SettingLine: Equatable, Sendable {
+package enum SettingLine: Equatable, Sendable {
     case delegate(HostApp.Delegate)
     case completion(HostApp.Completion)
     case ignoresCount(Bool)
@@ -14,11 +14,11 @@ enum SettingLine: Equatable, Sendable {
     /// In milliseconds.
     case escapeDelay(Int)
     case open(String)
-    case write(WriteForm.Kind, path: String)
+    case write(WriteKind, path: String)
 
     /// Why a line cannot be run.
-    struct Problem: Error, Equatable {
-        let sentence: String
+    package struct Problem: Error, Equatable {
+        package let sentence: String
         /// False where what was typed may still be meant as a search among the commands.
         let isCertain: Bool
     }
@@ -45,7 +45,7 @@ enum SettingLine: Equatable, Sendable {
         ]
 
     /// Every line without a free word.
-    static let fixed: [(line: String, meaning: String)] = [
+    package static let fixed: [(line: String, meaning: String)] = [
         ("app all", "every method that Latchkey knows is answered"),
         ("app basic", "the Basic dialog; everything else to default handling"),
         ("app default", "every challenge to default handling"),
@@ -74,7 +74,8 @@ enum SettingLine: Equatable, Sendable {
         return line
     }
 
-    static func parse(_ text: String) -> Result<SettingLine, Problem> {
+    /// Reads a line such as `app basic` or `set mouse on`.
+    package static func parse(_ text: String) -> Result<SettingLine, Problem> {
         let words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         guard let first = words.first else { return .failure(Problem(sentence: "Type a command", isCertain: false)) }
         switch first {
@@ -141,7 +142,7 @@ enum SettingLine: Equatable, Sendable {
     private static func write(_ rest: String) -> Result<SettingLine, Problem> {
         let parts = rest.split(separator: " ", maxSplits: 1).map(String.init)
         guard let word = parts.first else { return choice(["write"], among: ["timeline", "screen"]) { _ in nil } }
-        guard let kind = WriteForm.Kind(rawValue: word) else {
+        guard let kind = WriteKind(rawValue: word) else {
             return choice(["write", word], among: ["timeline", "screen"]) { _ in nil }
         }
         return .success(.write(kind, path: parts.count > 1 ? parts[1] : kind.defaultPath))
@@ -173,16 +174,27 @@ enum SettingLine: Equatable, Sendable {
     }
 }
 
-extension Model {
-    mutating func run(_ line: SettingLine) -> [ScreenEffect] {
-        var app = session.app
-        switch line {
+extension SettingLine {
+    /// The app as the line wants it; nil for a line that is about something else.
+    package func changed(_ app: HostApp) -> HostApp? {
+        var app = app
+        switch self {
         case .delegate(let delegate): app.delegate = delegate
         case .completion(let completion): app.completion = completion
         case .ignoresCount(let ignores): app.ignoresFailureCount = ignores
         case .cancelsOthers(let cancels): app.cancelsOtherMethods = cancels
         case .cancel(let meaning): app.cancelMeaning = meaning
         case .loader(let loader): app.loader = loader
+        case .images, .mouse, .escapeDelay, .open, .write: return nil
+        }
+        return app
+    }
+}
+
+extension Model {
+    mutating func run(_ line: SettingLine) -> [ScreenEffect] {
+        if let app = line.changed(session.app) { return send(.hostAppChanged(app)) }
+        switch line {
         case .images(let areLoaded): return send(.imagesChanged(areLoaded))
         case .mouse(let isOn):
             isMouseOn = isOn
@@ -193,7 +205,7 @@ extension Model {
             return [.setEscapeDelay(delay)]
         case .open(let address): return openAddress(address)
         case .write(let kind, let path): return [write(kind, to: path)]
+        case .delegate, .completion, .ignoresCount, .cancelsOthers, .cancel, .loader: return []
         }
-        return send(.hostAppChanged(app))
     }
 }

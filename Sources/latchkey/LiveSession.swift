@@ -1,0 +1,51 @@
+import Flow
+import Glibc
+import Reports
+
+/// A session with the world around it, for a run without a screen: events go in, what happened is told entry by entry.
+@MainActor
+final class LiveSession {
+    private(set) var session: Session
+    private(set) var timeline = Timeline()
+    let mailbox = Mailbox()
+    let runtime: Runtime
+    private let clock = Clock()
+    private var log: TimelineLog?
+    /// Called with each new entry and its number.
+    private let tell: (Entry, Int) -> Void
+
+    init(_ invocation: Invocation, tell: @escaping (Entry, Int) -> Void = { _, _ in }) throws(FileError) {
+        self.tell = tell
+        runtime = Runtime(invocation, mailbox: mailbox)
+        runtime.prepareThreads()
+        runtime.loadTransport()
+        runtime.startParser()
+        session = try invocation.makeSession()
+        log = try invocation.openLog()
+    }
+
+    func take(_ event: Event) {
+        let before = timeline.count
+        for effect in session.update(event, at: clock.milliseconds, timeline: &timeline) { runtime.run(effect) }
+        log?.follow(timeline)
+        for number in before..<timeline.count { tell(timeline.entries[number], number + 1) }
+    }
+
+    /// Waits until something is in the mailbox.
+    func waitForMail() {
+        var polled = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&polled, 1, -1) < 0, errno == EINTR {}
+    }
+}
+
+extension Mailbox.Message {
+    /// What the message means to a session; nil where it is about a screen.
+    var event: Event? {
+        switch self {
+        case .world(let event): event
+        case .demoStarted(let address): .addressEntered(address)
+        case .demoFailed(let sentence): .demoSiteFailed(sentence)
+        case .laidOut, .fileWritten: nil
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Screens
+
+/// What `?` prints: the table that reads the lines, then the palette's.
+var plainHelpText: String {
+    let rows = [("N", "follow the link of that number")] + PlainWord.all.map { ($0.usage, $0.help) }
+    let settings = SettingLine.fixed.filter { !$0.line.hasPrefix("set mouse") }.map { (":\($0.line)", $0.meaning) }
+    let dialog = [
+        (":cancel", "in the dialog: what Cancel means is a setting; also ^D"),
+        (":abort", "in the dialog: cancelAuthenticationChallenge; also ^C"),
+        (":refuse", "in the dialog: rejectProtectionSpace"),
+    ]
+    return lines(rows) + lines(dialog) + lines(settings) + "^C stops a load; where nothing is loaded it quits.\n"
+}
+
+extension PlainWord {
+    fileprivate var usage: String {
+        let names = word.count > 1 ? "\(letter), \(word)" : "\(letter)"
+        return argument.isEmpty ? names : "\(names) \(argument)"
+    }
+}
+
+private func lines(_ rows: [(usage: String, help: String)]) -> String {
+    let width = (rows.map(\.usage.count).max() ?? 0) + 2
+    return rows.map { "  \($0.usage)\(String(repeating: " ", count: width - $0.usage.count))\($0.help)\n" }.joined()
+}

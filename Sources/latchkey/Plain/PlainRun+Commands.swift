@@ -1,0 +1,111 @@
+import Flow
+import Page
+import Reports
+import Screens
+import Text
+
+/// What the commands do.
+extension PlainRun {
+    func perform(_ command: PlainCommand) {
+        switch command {
+        case .follow(let link): follow(link)
+        case .go(let address): send(.addressEntered(address))
+        case .reload: send(.reloadChosen)
+        case .back: live.session.canGoBack ? send(.backChosen) : write("There is no page to go back to.\n")
+        case .forward: live.session.canGoForward ? send(.forwardChosen) : write("There is no page to go forward to.\n")
+        case .startOver: send(.startOverChosen)
+        case .page: output.writePage(of: live.session)
+        case .timeline: output.write(timelineText(live.timeline))
+        case .inspect(let number): inspect(number)
+        case .credentials: listCredentials()
+        case .forget(let number): forget(number)
+        case .setting(let line): change(line)
+        case .help: write(plainHelpText)
+        case .quit: end(ExitCode.done)
+        case .cancel, .abort, .refuse: leaveDialog(by: command)
+        case .stepping, .release, .continueHeld, .edit, .changeDisposition: step(command)
+        }
+    }
+
+    private func follow(_ number: Int) {
+        guard let links = output.layout?.links, links.indices.contains(number - 1) else {
+            return write("There is no link \(number) on this page.\n")
+        }
+        let reference = links[number - 1].reference
+        guard reference.hasPrefix("#") else { return send(.linkFollowed(reference)) }
+        let fragment = String(reference.dropFirst())
+        if !output.writePage(fromAnchor: fragment) {
+            write("This page has no place named “\(neutralised(fragment))”.\n")
+        }
+    }
+
+    private func leaveDialog(by way: PlainCommand) {
+        guard let prompt = live.session.prompt else { return write("No dialog is open.\n") }
+        switch way {
+        case .abort: send(.abortChosen)
+        case .refuse where !prompt.canRefuse: write("The response offers no other space.\n")
+        case .refuse: send(.refuseChosen)
+        default: send(.cancelChosen)
+        }
+    }
+
+    private func step(_ command: PlainCommand) {
+        if command == .stepping { return send(.steppingChanged(!live.session.isStepping)) }
+        guard let held = live.session.held.first else { return write("Nothing is held: s turns stepping on.\n") }
+        switch command {
+        case .release: send(.heldReleased)
+        case .continueHeld: send(.heldContinued)
+        case .edit(let edit): send(.heldEdited(edit))
+        case .changeDisposition where held.disposition == nil:
+            write("What is held is no answer of the app: only drop and double work.\n")
+        case .changeDisposition(let disposition): send(.heldDispositionChanged(disposition))
+        default: break
+        }
+    }
+
+    private func inspect(_ number: Int?) {
+        let number = number ?? live.timeline.count
+        guard live.timeline.entries.indices.contains(number - 1) else {
+            return write("There is no entry \(number): there are \(live.timeline.count).\n")
+        }
+        output.write(inspectorText(of: live.timeline.entries[number - 1], width: output.width))
+    }
+
+    private func listCredentials() {
+        let rows = live.session.credentialRows
+        if rows.isEmpty { output.write(noCredentialKept) }
+        for (index, row) in rows.enumerated() { output.write("\(index + 1)  \(neutralised(row.text))") }
+    }
+
+    private func forget(_ number: Int) {
+        let rows = live.session.credentialRows
+        guard rows.indices.contains(number - 1) else {
+            return write("There is no credential \(number): C lists them.\n")
+        }
+        send(.credentialForgotten(rows[number - 1].space, user: rows[number - 1].user))
+    }
+
+    private func change(_ line: SettingLine) {
+        if let app = line.changed(live.session.app) { return send(.hostAppChanged(app)) }
+        switch line {
+        case .images(let areLoaded):
+            send(.imagesChanged(areLoaded))
+            write("Images are \(areLoaded ? "" : "not ")asked for from the next page on.\n")
+        case .write(let kind, let path): save(kind, path)
+        default: break
+        }
+    }
+
+    private func save(_ kind: WriteKind, _ path: String) {
+        let content =
+            switch kind {
+            case .timeline: timelineJSONLines(live.timeline)
+            case .screen: output.pageText + "\n" + timelineText(live.timeline)
+            }
+        do throws(FileError) {
+            write("Written to \(try writeNewFile(path, content)).\n")
+        } catch {
+            write("\(error.description)\n")
+        }
+    }
+}

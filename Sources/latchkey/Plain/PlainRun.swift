@@ -1,0 +1,264 @@
+import Authentication
+import Flow
+import Glibc
+import Grid
+import Screens
+import Secrets
+import Terminal
+
+/// The program without a screen: pages and timeline on standard output, questions and commands on the terminal.
+@MainActor
+final class PlainRun {
+    let live: LiveSession
+    let output: PlainOutput
+    private let invocation: Invocation
+    private let terminal: QuestionTerminal
+    private let signals: TerminalSignals
+    private let repertoire: Repertoire
+    private var demo: DemoHost?
+    /// True until the demo site has told its address.
+    private var awaitsDemo = false
+    /// What waits for a line; nil while something is loaded.
+    private var question: PlainQuestion?
+    private var isAsked = false
+    /// The level of the last login, for the next dialog.
+    private var level = Persistence.forSession
+    /// True after a ^C that found nothing to stop: the next one quits.
+    private var interruptAsked = false
+    private var ending: Ending?
+
+    enum Ending {
+        case exit(Int32)
+        case signal(Int32)
+    }
+
+    init(_ invocation: Invocation, _ terminal: QuestionTerminal) throws {
+        let output = PlainOutput(invocation)
+        self.invocation = invocation
+        self.terminal = terminal
+        self.output = output
+        repertoire = adoptLocale() ? .unicode : .ascii
+        signals = try TerminalSignals()
+        live = try LiveSession(invocation) { output.write($0, number: $1) }
+    }
+
+    /// Runs until the person or a signal ends it; the terminal is as before when it returns.
+    func run() -> Int32 {
+        if let address = invocation.words.first {
+            send(.addressEntered(address))
+        } else {
+            awaitsDemo = true
+            demo = DemoHost(mailbox: live.mailbox, runtime: live.runtime)
+            demo?.start()
+        }
+        while ending == nil {
+            ask()
+            wait()
+        }
+        terminal.restore()
+        demo?.stop()
+        switch ending {
+        case .exit(let code): return code
+        case .signal(let number): endProcess(by: number)
+        case nil: return ExitCode.done
+        }
+    }
+
+    func end(_ code: Int32) { ending = .exit(code) }
+
+    // MARK: Events
+
+    /// Something that the person asked for: what it came to is always said.
+    func send(_ event: Event) {
+        let before = live.session
+        live.take(event)
+        tell(since: before, lastNotice: nil)
+    }
+
+    private func take(_ event: Event) {
+        let before = live.session
+        // What the event says goes above the question, which is asked again.
+        let isQuiet = question == nil || !isAsked
+        if !isQuiet, terminalIsInterrupted(by: event) { interruptQuestion() }
+        live.take(event)
+        tell(since: before, lastNotice: before.notice)
+    }
+
+    /// Bytes that arrive for an image say nothing.
+    private func terminalIsInterrupted(by event: Event) -> Bool {
+        switch event {
+        case .bytesArrived, .headArrived: false
+        default: true
+        }
+    }
+
+    private func interruptQuestion() {
+        terminal.restore()
+        write("\n")
+        isAsked = false
+    }
+
+    private func tell(since before: Session, lastNotice: String?) {
+        let after = live.session
+        if let notice = after.notice, notice != lastNotice { output.write(notice) }
+        let ended = before.load != nil && after.load == nil
+        guard after.page.identity != before.page.identity || ended && after.notice == nil else { return }
+        if case .notice(let sentence, _) = after.page, sentence == after.notice { return }
+        output.writePage(of: after)
+    }
+
+    // MARK: Waiting
+
+    private func wait() {
+        var polled = [
+            pollfd(fd: live.mailbox.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: question == nil ? -1 : terminal.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        guard poll(&polled, nfds_t(polled.count), -1) > 0 else { return }
+        if polled[1].revents != 0 { takeSignals() }
+        if polled[0].revents != 0 {
+            for message in live.mailbox.take() { if let event = message.event { takeMail(event) } }
+        }
+        if polled[2].revents != 0, ending == nil, isAsked { takeLine() }
+    }
+
+    private func takeMail(_ event: Event) {
+        awaitsDemo = false
+        take(event)
+    }
+
+    private func takeSignals() {
+        for signal in signals.read() {
+            switch signal {
+            case .terminate(SIGINT): interrupt()
+            case .terminate(let number): ending = .signal(number)
+            case .hangup: ending = .signal(SIGHUP)
+            case .continued: isAsked = false
+            case .suspendRequested:
+                terminal.suspend()
+                isAsked = false
+            case .resized: break
+            }
+        }
+    }
+
+    /// ^C: aborts the dialog, stops the load, or asks whether to quit.
+    private func interrupt() {
+        terminal.restore()
+        write("\n")
+        isAsked = false
+        if interruptAsked {
+            ending = .exit(128 + SIGINT)
+        } else if live.session.prompt != nil {
+            send(.abortChosen)
+        } else if live.session.load != nil {
+            send(.stopChosen)
+        } else if awaitsDemo {
+            ending = .exit(128 + SIGINT)
+        } else {
+            interruptAsked = true
+            write("^C again quits Latchkey; anything else stays.\n")
+        }
+    }
+
+    // MARK: Questions
+
+    private func ask() {
+        guard ending == nil else { return }
+        if let prompt = live.session.prompt {
+            if question?.prompt != prompt {
+                question = .user(prompt)
+                isAsked = false
+                // A dialog that opens by itself takes no line typed ahead of it.
+                terminal.dropTypedAhead()
+                write(dialogIntroduction(prompt, app: live.session.app))
+            }
+        } else if !live.session.held.isEmpty || live.session.load == nil && !awaitsDemo {
+            let held = live.session.held.first?.sentence
+            if question != .command(held: held) {
+                question = .command(held: held)
+                isAsked = false
+            }
+        } else {
+            question = nil
+        }
+        guard let question, !isAsked else { return }
+        isAsked = true
+        terminal.hideTyping(question.isSecret)
+        write(question.text(level: level))
+    }
+
+    private func takeLine() {
+        guard let question else { return }
+        if case .password(let prompt, let user) = question {
+            takePassword(readSecretLine(from: terminal.descriptor), prompt, user: user)
+        } else {
+            take(readLine(from: terminal.descriptor), to: question)
+        }
+    }
+
+    private func take(_ line: TerminalLine<String>, to question: PlainQuestion) {
+        switch line {
+        case .nothing: return
+        case .closed: ending = .signal(SIGHUP)
+        case .end: endOfInput()
+        case .line(let text):
+            isAsked = false
+            interruptAsked = false
+            switch question {
+            case .command: run(text)
+            case .user(let prompt): takeUser(text, prompt)
+            case .keep(_, let user, let password): takeLevel(text, user, password)
+            case .password: break
+            }
+        }
+    }
+
+    /// ^D leaves: the dialog by Cancel, the program at its prompt.
+    private func endOfInput() {
+        terminal.restore()
+        write("\n")
+        isAsked = false
+        if live.session.prompt != nil { send(.cancelChosen) } else { end(ExitCode.done) }
+    }
+
+    private func takeUser(_ text: String, _ prompt: Prompt) {
+        if text.hasPrefix(":"), !text.hasPrefix("::") { return run(text) }
+        let typed = text.hasPrefix("::") ? String(text.dropFirst()) : text
+        question = .password(prompt, user: typed.isEmpty ? prompt.user : typed)
+    }
+
+    private func takePassword(_ line: TerminalLine<Secret>, _ prompt: Prompt, user: String) {
+        switch line {
+        case .nothing: return
+        case .closed: ending = .signal(SIGHUP)
+        case .end: endOfInput()
+        case .line(let secret):
+            isAsked = false
+            let password = secret.isEmpty ? prompt.password ?? secret : secret
+            question = .keep(prompt, user: user, password)
+        }
+    }
+
+    private func takeLevel(_ text: String, _ user: String, _ password: Secret) {
+        if !text.isEmpty {
+            guard let chosen = Dialog.levels.first(where: { $0.rawValue == text }) else {
+                return write("There is no “\(text)” here.\n")
+            }
+            level = chosen
+        }
+        send(.loginChosen(user: user, password: password, persistence: level))
+    }
+
+    private func run(_ line: String) {
+        if line.allSatisfy({ $0 == " " }) { return }
+        switch readPlainCommand(line) {
+        case .success(let command): perform(command)
+        case .failure(let problem): write(problem.sentence + "\n")
+        }
+    }
+
+    /// To the terminal, whatever standard output is.
+    func write(_ text: String) { _ = writeAll(terminal.descriptor, repertoire.shown(text)) }
+}

@@ -1,2 +1,0 @@
-@MainActor
-func openPlain(_ invocation: Invocation) throws -> Int32 { 0 }
