@@ -75,6 +75,11 @@ struct CommandOption: Sendable {
             help: "a header for every request",
             commands: [.open, .dump]
         ) { invocation, text throws(UsageError) in invocation.headers.append(try headerField(text)) },
+        choice("--timeout", "SECONDS", "how long a server may be silent; 10 to connect and then 30", [.open, .dump]) {
+            Int($0).flatMap { (1...3600).contains($0) ? $0 : nil }
+        } set: {
+            $0.timeout = $1
+        },
         text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .dump]) { $0.caFile = $1 },
     ]
 
