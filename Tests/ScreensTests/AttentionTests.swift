@@ -76,4 +76,26 @@ struct AttentionTests {
         let lines = inspectorText(of: entry, width: 76).split(separator: "\n").map(String.init)
         #expect(lines.suffix(2).joined(separator: "|") == "\(line.dropLast(7))|        else {")
     }
+
+    @Test func longTitleLeavesRoomForThePlace() {
+        var stage = Stage()
+        stage.show(pageLines(100), title: String(repeating: "A long title ", count: 20))
+        #expect(stage.text.split(separator: "\n")[1].contains("lo… ─ 0% ──"))
+    }
+
+    @Test func nextMatchIsOfferedOnlyWhereSomethingMatches() {
+        var stage = Stage()
+        stage.show(pageLines(3))
+        stage.press(.character("/"))
+        stage.type("nowhere")
+        stage.press(.enter)
+        #expect(!stage.text.contains("n next"))
+    }
+
+    @Test func asciiTerminalIsToldOnceWhyItsFramesArePlain() {
+        var stage = Stage(repertoire: .ascii)
+        #expect(stage.text.contains("This locale is not UTF-8"))
+        stage.press(.down)
+        #expect(!stage.text.contains("This locale is not UTF-8"))
+    }
 }
