@@ -1,4 +1,5 @@
 import Flow
+import Glibc
 import Page
 import Reports
 
@@ -13,7 +14,9 @@ func dump(_ invocation: Invocation) throws -> Int32 {
     switch live.session.page {
     case .document(_, let document, _):
         if !invocation.printsEvents {
-            say(layOut(document, width: 80, ambiguous: invocation.ambiguousWidth).plainText)
+            writePlainText(of: document, width: 80, ambiguous: invocation.ambiguousWidth) {
+                writeAll(STDOUT_FILENO, $0)
+            }
         }
     case .notice(let sentence, _): complain(sentence)
     case .blank: complain(live.session.notice ?? "Nothing was loaded.")

@@ -72,14 +72,22 @@ private func numbered(_ path: String, _ number: Int) -> String {
 /// False when not everything could be written; `errno` says why.
 func writeAll(_ descriptor: Int32, _ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            rest = rest.dropFirst(count)
-        }
-        return true
+    return text.withUTF8 { writeAll(descriptor, $0) }
+}
+
+/// The same for bytes.
+@discardableResult
+func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { writeAll(descriptor, $0) }
+}
+
+private func writeAll(_ descriptor: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let count = write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
     }
+    return true
 }

@@ -8,22 +8,29 @@ import Transport
 final class Runtime: Sendable {
     private let transport: Transport
     private let parser: PageParser
+    /// Without the parser's process: `dump` ends with its page.
+    private let readsHere: Bool
+    private let mailbox: Mailbox
 
     init(_ invocation: Invocation, mailbox: Mailbox) {
         var configuration = TransportConfiguration()
         configuration.caFile = invocation.caFile
         transport = Transport(configuration: configuration) { mailbox.post(.world(event(of: $0))) }
-        parser = PageParser { id, result in
-            switch result {
-            case .success(let document): mailbox.post(.world(.pageParsed(id, document)))
-            case .failure(let failure): mailbox.post(.world(.pageNotParsed(id, failure.description)))
-            }
-        }
+        self.mailbox = mailbox
+        readsHere = invocation.command == .dump
+        parser = PageParser { mailbox.post(.world(event(of: $1, for: $0))) }
+    }
+
+    /// All that is made ready ahead, in the background.
+    func start() {
+        prepareThreads()
+        loadTransport()
+        startParser()
     }
 
     /// Makes threads while no library is being opened: their start would wait for that.
     func prepareThreads() {
-        parser.prepare()
+        if !readsHere { parser.prepare() }
         transport.prepare()
     }
 
@@ -31,7 +38,7 @@ final class Runtime: Sendable {
     func loadTransport() { transport.start() }
 
     /// Starts the parser's process, in the background.
-    func startParser() { parser.start() }
+    func startParser() { if !readsHere { parser.start() } }
 
     func trust(_ authority: [UInt8], for origin: Origin) { transport.trust(authority, for: origin) }
 
@@ -41,8 +48,14 @@ final class Runtime: Sendable {
         case .proceed(let id, let goesOn): transport.proceed(id, goesOn)
         case .cancel(let id): transport.cancel(id)
         case .closeConnections: transport.closeConnections()
-        case .parse(let id, let source): parser.parse(id, source)
+        case .parse(let id, let source): parse(id, source)
         }
+    }
+
+    private func parse(_ id: PageID, _ source: PageSource) {
+        guard readsHere else { return parser.parse(id, source) }
+        let mailbox = mailbox
+        PageReading.start(id, source) { mailbox.post(.world(event(of: $1, for: $0))) }
     }
 }
 
@@ -53,5 +66,13 @@ private func event(of report: TransportReport) -> Event {
     case .bytes(let id, let total): .bytesArrived(id, total: total)
     case .response(let id, let response): .responseArrived(id, response)
     case .failed(let id, let failure): .requestFailed(id, failure)
+    }
+}
+
+/// What became of a page's source.
+private func event(of result: Result<Document, PageParsingFailure>, for id: PageID) -> Event {
+    switch result {
+    case .success(let document): .pageParsed(id, document)
+    case .failure(let failure): .pageNotParsed(id, failure.description)
     }
 }

@@ -34,9 +34,15 @@ def text(path):
 
 
 def tree(pid):
+    """The process and its descendants; a child belongs to the thread that started it."""
     yield pid
-    for child in text(f"/proc/{pid}/task/{pid}/children").split():
-        yield from tree(int(child))
+    try:
+        threads = os.listdir(f"/proc/{pid}/task")
+    except OSError:
+        return
+    for thread in threads:
+        for child in text(f"/proc/{pid}/task/{thread}/children").split():
+            yield from tree(int(child))
 
 
 def peak_kib(command, home):

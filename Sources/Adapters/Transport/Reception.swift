@@ -109,7 +109,7 @@ final class Reception {
             refusal = .bodyTooLarge(job.request.url, limit: configuration.largestBody)
             return false
         }
-        body.reserveCapacity(min(expected, 1 << 20))
+        body.reserveCapacity(min(expected, 8 << 20))
         return true
     }
 

@@ -1,3 +1,27 @@
+import Text
+
+/// The text that `layOut` would give as `plainText`, handed over in pieces of some 64 KiB: half the memory, for a page
+/// that is only printed.
+package func writePlainText(
+    of document: Document,
+    width: Int,
+    ambiguous: AmbiguousWidth = .narrow,
+    _ write: ([UInt8]) -> Void
+) {
+    var layout = BlockLayout(document, width: width, ambiguous: ambiguous)
+    layout.walk(0)
+    layout.filler.finish()
+    var piece: [UInt8] = []
+    for line in layout.filler.lines {
+        piece += line.bytes
+        piece.append(0x0A)
+        guard piece.count >= 1 << 16 else { continue }
+        write(piece)
+        piece.removeAll(keepingCapacity: true)
+    }
+    write(piece)
+}
+
 extension BlockLayout {
     /// The lines as spans, with links numbered in the order of the page.
     func finished() -> TextLayout {
