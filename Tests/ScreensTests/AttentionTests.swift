@@ -98,4 +98,23 @@ struct AttentionTests {
         stage.press(.down)
         #expect(!stage.text.contains("This locale is not UTF-8"))
     }
+
+    @Test func clickOnAnEntryShowsItWhole() {
+        var stage = Stage(mouse: true)
+        for entry in Entry.firstVisit { stage.record(entry) }
+        let rows = stage.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = rows.firstIndex { $0.contains("challenge") } ?? 0
+        stage.click(row: row, column: 10)
+        #expect(stage.model.layers == [.inspector(entry: 3, scroll: 0)])
+    }
+
+    @Test func statusTakesTheRoomThatAShortAddressLeaves() {
+        var stage = Stage()
+        stage.model.session.shownAddress = .example
+        var load = Load(url: .example, phase: "receiving (200)")
+        load.receivedBytes = 160_000
+        load.expectedBytes = 391_000
+        stage.model.session.load = load
+        #expect(stage.text.contains("receiving (200) · 156.3 KiB of 381.8 KiB · 40%"))
+    }
 }
