@@ -87,7 +87,7 @@ import Testing
         case .parse(let id, let source):
             if Int.random(in: 0..<8, using: &dice) == 0 { return .pageNotParsed(id, "It could not be read.") }
             return .pageParsed(id, DocumentBuilder(base: source.url).finished())
-        case .cancel, .closeConnections: return nil
+        case .cancel, .closeConnections, .answerPassphrase, .store: return nil
         }
     }
 

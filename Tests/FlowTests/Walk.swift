@@ -14,6 +14,9 @@ struct Walk {
     /// Every request with the `Authorization` it carried.
     private(set) var sent: [(url: URL, authorization: String?)] = []
     private(set) var cancelled: [RequestID] = []
+    /// What outlives the run.
+    var stores = MemoryStores()
+    private(set) var passphrases: [Secret?] = []
     private(set) var proceeded: [Bool] = []
     /// Trust that is reported before a request is answered, as over a new TLS connection.
     var trust: ServerTrust?
@@ -59,6 +62,8 @@ struct Walk {
             }
         case .cancel(let id): cancelled.append(id)
         case .closeConnections: break
+        case .store(let id, let level, let request): take(.storesAnswered(id, stores.answer(level, request)))
+        case .answerPassphrase(let secret): passphrases.append(secret)
         case .parse(let id, let source): take(.pageParsed(id, document(source)))
         }
     }
