@@ -16,10 +16,12 @@ final class LiveSession {
 
     init(_ invocation: Invocation, tell: @escaping (Entry, Int) -> Void = { _, _ in }) throws(FileError) {
         self.tell = tell
+        runtime = Runtime(invocation, mailbox: mailbox)
+        runtime.prepareThreads()
+        runtime.loadTransport()
+        runtime.startParser()
         session = try invocation.makeSession()
         log = try invocation.openLog()
-        runtime = Runtime(invocation, mailbox: mailbox)
-        runtime.start()
     }
 
     func take(_ event: Event) {

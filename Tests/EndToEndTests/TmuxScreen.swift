@@ -111,8 +111,8 @@ final class TmuxScreen {
             guard try property("pane_dead") == "1" else { return nil }
             if let status = try Int32(property("pane_dead_status")) { return status }
             if let signal = try Int32(property("pane_dead_signal")) { return 128 + signal }
-            // tmux 3.3a now and then misses the end of a quick program until another child of its own ends.
-            try tmux(["run-shell", "true"])
+            // While tmux writes utmp it takes no SIGCHLD: one that came then is sent again, or the status never comes.
+            if let server = try pid_t(property("pid")) { kill(server, SIGCHLD) }
             return nil
         }
     }

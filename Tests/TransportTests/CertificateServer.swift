@@ -15,7 +15,7 @@ final class CertificateServer: Sendable {
     /// Ends the servers and removes the keys.
     func stop() {
         processes.withLock { processes in
-            for process in processes where process.isRunning { process.terminate() }
+            for process in processes { end(process) }
             processes = []
         }
         try? FileManager.default.removeItem(at: folder)
@@ -54,7 +54,8 @@ final class CertificateServer: Sendable {
     /// Starts a server that answers every GET with the number of requests on its connection; returns its port.
     func serve(_ name: String) throws -> UInt16 {
         let program = """
-            import http.server, ssl, sys, threading
+            import http.server, ssl, sys
+            \(endWithParent())
             class Handler(http.server.BaseHTTPRequestHandler):
                 protocol_version = 'HTTP/1.1'
                 count = 0

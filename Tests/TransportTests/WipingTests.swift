@@ -104,6 +104,7 @@ private final class PlainServer {
             "python3", "-c",
             """
             import http.server
+            \(endWithParent())
             class Handler(http.server.BaseHTTPRequestHandler):
                 protocol_version = 'HTTP/1.1'
                 def do_GET(self):
@@ -124,5 +125,5 @@ private final class PlainServer {
         port = try #require(UInt16(line.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    func stop() { process.terminate() }
+    func stop() { end(process) }
 }

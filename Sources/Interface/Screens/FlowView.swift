@@ -66,8 +66,7 @@ struct FlowLines {
     private func tail(height: Int) -> [FlowLine] {
         let count = model.timeline.count
         let reasoned = (max(count - 50, 0)..<count).last { model.timeline.entries[$0].why != nil }
-        let room = height - min(5, max(height - 1, 1))
-        let reason = reasoned.map { Array(reasonLines($0).prefix(max(room, 1))) } ?? []
+        let reason = reasoned.map { clipped(reasonLines($0), to: max(height - 5, (height + 1) / 2)) } ?? []
         let first = max(count - min(5, max(height - reason.count, 1)), 0)
         var lines: [FlowLine] = []
         if let reasoned, reasoned < first {
@@ -90,7 +89,7 @@ struct FlowLines {
         for number in first...end {
             if number == anchor { anchorLine = lines.count }
             lines.append(entryLine(number))
-            lines += reasonLines(number).prefix(4)
+            lines += clipped(reasonLines(number), to: 4)
         }
         if !follows { lines[anchorLine].style.attributes.insert(.reverse) }
         let last = max(lines.count - height, 0)
@@ -117,6 +116,14 @@ struct FlowLines {
         return repertoire.wrapped(why, to: max(width - indent.count, 8)).map {
             FlowLine(entry: number, text: indent + $0, style: .quiet)
         }
+    }
+
+    /// The first lines; that more would follow is marked.
+    private func clipped(_ lines: [FlowLine], to limit: Int) -> [FlowLine] {
+        guard lines.count > limit, limit > 0 else { return lines }
+        let last = lines[limit - 1]
+        let text = repertoire.clipped(last.text + String(repeating: " ", count: width), to: width)
+        return Array(lines.prefix(limit - 1)) + [FlowLine(entry: last.entry, text: text, style: last.style)]
     }
 
     private func style(of kind: Entry.Kind) -> Style {

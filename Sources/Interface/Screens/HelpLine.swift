@@ -31,31 +31,35 @@ extension Model {
             case .logIn, .cancel, .abort: HelpItem("Enter \(dialog.focus.title.lowercased())")
             case .refuse: "Enter refuse"
             }
-        let outcome = session.app.cancelMeaning == .default ? "the 401 page" : "no page"
         var items = [
-            enter, HelpItem("Esc cancel: \(outcome)", short: "Esc cancel"),
+            enter, HelpItem("Esc cancel: \(cancelOutcome)", short: "Esc cancel"),
             HelpItem("^X abort: no page", short: "^X abort"),
         ]
         if dialog.prompt.canRefuse { items.append("^N refuse") }
         if dialog.focus == .password { items.append(dialog.password.isRevealed ? "^R hide" : "^R show") }
         if dialog.focus == .keep { items.insert("←→ choose", at: 1) }
-        return items + ["Tab next"]
+        return items + ["Tab next", "F6 pane", "F2 flow", "F3 inspect"]
     }
 
     private var mainHelp: [HelpItem] {
         var commands: [Command] = []
-        if find != nil { commands += [.findNext, .findPrevious] }
+        if find?.matches.isEmpty == false { commands += [.findNext, .findPrevious] }
         if !session.held.isEmpty { commands += [.release, .continueHeld, .editHeld] }
         if page.link != nil && focus != .flow { commands.append(.follow) }
         commands += [.nextLink, .address, .reload, .back, .forward, .find, .flowPanel, .inspect, .stepping]
         commands += [.nextPane, .palette, .credentials, .startOver, .write, .quit]
         let items = commands.filter { problem(with: $0) == nil }.compactMap { helpItem($0) }
         var first: [HelpItem] = []
-        if session.load != nil { first.append("Esc stop") }
+        if dialog != nil {
+            first += [HelpItem("F6 dialog"), HelpItem("Esc cancel: \(cancelOutcome)", short: "Esc cancel")]
+        } else if session.load != nil {
+            first.append("Esc stop")
+        }
         if focus == .flow { first += ["↑↓ entry", "Enter inspect"] }
-        if dialog != nil && focus != .dialog { first.append("F6 dialog") }
         return first + items
     }
+
+    private var cancelOutcome: String { session.app.cancelMeaning == .default ? "the 401 page" : "no page" }
 
     private func helpItem(_ command: Command) -> HelpItem? {
         guard let row = keymap.first(where: { $0.command == command }) else { return nil }

@@ -20,7 +20,7 @@ extension Model {
         if key == .control("c") { return interrupt() }
         interruptAsked = false
         if key == .control("z") { return [.suspend] }
-        if dialogTakesKeys && !dialogHasBeenSeen { return [] }
+        if dialogTakesKeys && !dialogHasBeenSeen || hasUnseenLoad && !key.isCommandKey { return [] }
         if let command = command(for: key, letters: false) { return run(command) }
         if !layers.isEmpty { return takeInLayer(key) }
         if addressBar != nil { return takeInAddressBar(key) }
@@ -78,7 +78,7 @@ extension Model {
     }
 
     private mutating func paste(_ text: String) -> [ScreenEffect] {
-        if dialogTakesKeys && !dialogHasBeenSeen { return [] }
+        if dialogTakesKeys && !dialogHasBeenSeen || hasUnseenLoad { return [] }
         if let layer = layers.last { return paste(text, into: layer) }
         let fits: Bool
         if addressBar != nil {

@@ -33,6 +33,9 @@ package struct Model: Sendable {
     /// True after a ^C that found nothing to stop: the next one quits.
     var interruptAsked = false
     var loadStarted: Milliseconds?
+    /// True from the key that began a load until a frame has shown it: keys that came in the same burst are meant for
+    /// what the load brings, and must not reach the page as commands.
+    var hasUnseenLoad = false
 
     package init(
         session: Session = Session(seed: []),
@@ -48,6 +51,7 @@ package struct Model: Sendable {
         self.height = max(height, 0)
         self.repertoire = repertoire
         isMouseOn = mouse
+        if repertoire == .ascii { message = Message(text: "This locale is not UTF-8: frames and marks are ASCII") }
     }
 
     /// True while the picture changes with time alone: a load that takes long shows how long.

@@ -6,6 +6,7 @@ extension Model {
     var statusText: String {
         var parts: [String] = []
         switch session.page {
+        case _ where !session.held.isEmpty: parts.append("held")
         case _ where session.prompt != nil: parts.append(session.load?.phase ?? "waiting for you")
         case _ where session.load != nil: return session.load.map { progress(of: $0) } ?? ""
         case .blank: break
@@ -24,7 +25,7 @@ extension Model {
     /// `receiving · 1.2 of 3.0 MiB · 41% · 3 s`; what is short has only its phase.
     private func progress(of load: Load) -> String {
         var parts = [load.phase]
-        if load.receivedBytes > 0 {
+        if load.receivedBytes > 0 && load.receivedBytes != load.expectedBytes {
             if let expected = load.expectedBytes, expected > 0 {
                 parts.append("\(byteCount(load.receivedBytes)) of \(byteCount(expected))")
                 parts.append("\(min(load.receivedBytes * 100 / expected, 100))%")

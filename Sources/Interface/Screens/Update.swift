@@ -6,8 +6,10 @@ import Page
 package func update(_ model: inout Model, _ event: ScreenEvent, at time: Milliseconds) -> [ScreenEffect] {
     model.now = max(model.now, time)
     let dialogTookKeys = model.dialogTakesKeys
+    let count = model.timeline.count
     var effects = model.handle(event)
     effects += model.followSession()
+    if model.timeline.count > count { model.followTimeline(from: count, after: event) }
     if model.dialogTakesKeys && !dialogTookKeys { model.dialogHasBeenSeen = false }
     return effects
 }
@@ -23,6 +25,7 @@ extension Model {
         case .timer: return []
         case .frameShown:
             if dialogTakesKeys { dialogHasBeenSeen = true }
+            hasUnseenLoad = false
             return []
         case .world(let event): return send(event)
         case .laidOut(let id, let layout):
@@ -44,6 +47,14 @@ extension Model {
     /// Hands an event to the Session.
     mutating func send(_ event: Event) -> [ScreenEffect] {
         session.update(event, at: now, timeline: &timeline).map { .flow($0) }
+    }
+
+    /// New entries end a selection that the flow panel does not have the focus for, so that the newest is in view.
+    fileprivate mutating func followTimeline(from count: Int, after event: ScreenEvent) {
+        let isInspecting = layers.contains { $0.isOfKind(.inspector(entry: 0, scroll: 0)) }
+        if focus != .flow && !isInspecting { flow.selected = nil }
+        guard case .input = event, !session.isStepping, count < timeline.count else { return }
+        if timeline.entries[count..<timeline.count].contains(where: { $0.kind == .load }) { hasUnseenLoad = true }
     }
 
     /// What the Session's new state means for the screen: a dialog opens or closes, a page wants a layout.

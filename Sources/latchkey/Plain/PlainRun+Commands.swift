@@ -79,7 +79,9 @@ extension PlainRun {
 
     private func forget(_ number: Int) {
         let rows = live.session.credentialRows
-        guard rows.indices.contains(number - 1) else { return write("There is no credential \(number): C lists them.\n") }
+        guard rows.indices.contains(number - 1) else {
+            return write("There is no credential \(number): C lists them.\n")
+        }
         send(.credentialForgotten(rows[number - 1].space, user: rows[number - 1].user))
     }
 

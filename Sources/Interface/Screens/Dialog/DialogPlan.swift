@@ -26,10 +26,13 @@ struct DialogPlan {
     /// The cells of the body.
     let body: Rect
 
+    /// Where only a strip of the page would be left beside it, the dialog takes the whole width.
+    private static let widest = 76
+
     init(_ dialog: Dialog, model: Model) {
         let regions = Regions(model)
         let area = regions.isWide && !model.flow.isEnlarged ? regions.page : regions.middle
-        let width = min(76, area.width)
+        let width = area.width < Self.widest + 8 ? area.width : Self.widest
         let builder = DialogRows(
             dialog,
             app: model.session.app,

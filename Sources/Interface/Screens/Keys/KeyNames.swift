@@ -28,6 +28,16 @@ extension Key {
     }
 }
 
+extension Key {
+    /// True for keys that are never part of typed text: function keys and controls.
+    var isCommandKey: Bool {
+        switch self {
+        case .function, .control: true
+        default: false
+        }
+    }
+}
+
 /// The letter of a Latin keyboard in the place of a Cyrillic one; any other character as it is.
 package func commandLetter(_ character: Character) -> Character { latinLetters[character] ?? character }
 

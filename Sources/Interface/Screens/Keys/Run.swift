@@ -68,7 +68,7 @@ extension Model {
         default: layer = .heldMenu(selected: 0)
         }
         if layers.last?.isOfKind(layer) == true {
-            layers.removeLast()
+            closeLayer()
             return
         }
         layers = layers.filter { !$0.isOfKind(layer) } + [layer]
@@ -77,7 +77,7 @@ extension Model {
     /// F6 leaves what lies over the panes first.
     private mutating func focusNextPane() {
         if !layers.isEmpty {
-            layers.removeLast()
+            closeLayer()
             return
         }
         if addressBar != nil || find?.isEditing == true {

@@ -35,8 +35,7 @@ private struct EntryLines {
         if !entry.asSwift.isEmpty {
             lines.append(StyledLine(text: ""))
             lines.append(StyledLine(text: "as Swift", style: .strong))
-            // Code is broken where it does not fit, and keeps its indentation.
-            for line in entry.asSwift { lines += broken(line).map { StyledLine(text: $0, style: .link) } }
+            for line in entry.asSwift { lines += code(line).map { StyledLine(text: $0, style: .code) } }
         }
         return lines
     }
@@ -61,13 +60,13 @@ private struct EntryLines {
         }
     }
 
-    private func broken(_ line: String) -> [String] {
-        var rest = Array(line)[...]
-        var lines: [String] = []
-        while rest.count > max(width, 8) {
-            lines.append(String(rest.prefix(max(width, 8))))
-            rest = rest.dropFirst(max(width, 8))
-        }
-        return lines + [String(rest)]
+    /// A line of code, broken between words; what follows stands deeper than its beginning.
+    private func code(_ line: String) -> [String] {
+        let depth = min(line.prefix { $0 == " " }.count, width / 2)
+        let indent = String(repeating: " ", count: depth)
+        let first = repertoire.wrapped(line, to: max(width - depth, 8))
+        guard first.count > 1, let start = first.first else { return [indent + (first.first ?? "")] }
+        let rest = first.dropFirst().joined(separator: " ")
+        return [indent + start] + repertoire.wrapped(rest, to: max(width - depth - 4, 8)).map { indent + "    " + $0 }
     }
 }

@@ -11,7 +11,7 @@ extension Model {
         default: break
         }
         if key == .escape {
-            layers.removeLast()
+            closeLayer()
             return []
         }
         if takeInList(layer, key) { return [] }
@@ -20,6 +20,12 @@ extension Model {
         if key == .enter { return [] }
         guard case .character(let character) = key else { return [] }
         return runOverLayer(character)
+    }
+
+    /// Closes the topmost layer; a flow panel without the focus follows the newest entry again.
+    mutating func closeLayer() {
+        layers.removeLast()
+        if focus != .flow { flow.selected = nil }
     }
 
     /// Letters that make sense while something is read.

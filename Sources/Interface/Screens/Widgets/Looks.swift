@@ -8,6 +8,7 @@ extension Style {
     static let quiet = Style(.default, .dim)
     static let strong = Style(.default, .bold)
     static let link = Style(.cyan, .underline)
+    static let code = Style(.cyan)
     static let warning = Style(.yellow, .bold)
     static let problem = Style(.red, .bold)
     static let good = Style(.green)
