@@ -68,7 +68,9 @@ struct CommandOption: Sendable {
         },
         choice("--user-agent", "TEXT", "what requests call the program", [.open, .dump]) {
             hasNoControls($0) ? $0 : nil
-        } set: { $0.userAgent = $1 },
+        } set: {
+            $0.userAgent = $1
+        },
         CommandOption(
             name: "--header",
             value: "'NAME: VALUE'",
@@ -88,7 +90,11 @@ struct CommandOption: Sendable {
     ]
 
     private static let serve = [
-        choice("--port", "N", "the port; a free one if not given", [.serve]) { UInt16($0) } set: { $0.port = $1 },
+        choice("--port", "N", "the port; a free one if not given", [.serve]) {
+            UInt16($0)
+        } set: {
+            $0.port = $1
+        },
         text("--bind", "ADDRESS", "the address to listen on; 127.0.0.1 if not given", [.serve]) { $0.bindAddress = $1 },
     ]
 

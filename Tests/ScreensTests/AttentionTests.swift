@@ -112,9 +112,9 @@ struct AttentionTests {
         var stage = Stage()
         stage.model.session.shownAddress = .example
         var load = Load(url: .example, phase: "receiving (200)")
-        load.receivedBytes = 160_000
-        load.expectedBytes = 391_000
+        load.receivedBytes = 160
+        load.expectedBytes = 391
         stage.model.session.load = load
-        #expect(stage.text.contains("receiving (200) · 156.3 KiB of 381.8 KiB · 40%"))
+        #expect(stage.text.contains("receiving (200) · 160 B of 391 B · 40%"))
     }
 }
