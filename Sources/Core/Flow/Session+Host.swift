@@ -142,7 +142,8 @@ extension Session {
             siteWords: isCrossOrigin(pending) ? nil : space.realm.map { cut(neutralised($0), toCells: 200) },
             warnings: warnings(for: pending),
             user: challenge.proposedCredential?.user ?? settings.proposedUser ?? "",
-            password: challenge.previousFailureCount == 0 ? settings.proposedPassword : nil,
+            password: challenge.previousFailureCount == 0 && space.origin == firstOrigin
+                ? settings.proposedPassword : nil,
             canRefuse: canRefuse
         )
     }

@@ -82,6 +82,7 @@ extension Session {
 
     mutating func navigate(to address: ParsedAddress, by cause: Fetch.Cause, _ turn: inout Turn) {
         endNavigation("another load began", &turn)
+        if firstOrigin == nil { firstOrigin = address.url.origin }
         let id = nextID()
         var fetch = Fetch(.navigation(cause), address.url)
         turn.record(

@@ -156,7 +156,7 @@ extension Session {
 
     mutating func pageNotParsed(_ id: PageID, _ sentence: String, _ turn: inout Turn) {
         guard let page = arrived[id] else { return }
-        fail(page.fetch, sentence, &turn)
+        fail(page.fetch, sentence, status: page.status, &turn)
     }
 
     mutating func showPage(_ id: PageID, _ turn: inout Turn) {
@@ -194,8 +194,14 @@ extension Session {
         fail(id, failure.description, &turn)
     }
 
-    mutating func fail(_ id: FetchID, _ sentence: String, keepsPage: Bool = false, _ turn: inout Turn) {
-        pass(.failure(LoadFailure(fetch: id, sentence: sentence, keepsPage: keepsPage)), &turn)
+    mutating func fail(
+        _ id: FetchID,
+        _ sentence: String,
+        keepsPage: Bool = false,
+        status: Int? = nil,
+        _ turn: inout Turn
+    ) {
+        pass(.failure(LoadFailure(fetch: id, sentence: sentence, keepsPage: keepsPage, status: status)), &turn)
     }
 
     mutating func showFailure(_ failure: LoadFailure, _ turn: inout Turn) {
@@ -215,7 +221,7 @@ extension Session {
         if failure.keepsPage, page != .blank {
             notice = failure.sentence
         } else {
-            page = .notice(failure.sentence, status: nil)
+            page = .notice(failure.sentence, status: failure.status)
             if !failure.keepsPage { shownAddress = fetch.url }
         }
     }

@@ -40,6 +40,8 @@ package struct Session: Sendable {
     var arrived: [PageID: ArrivedPage] = [:]
     /// The address of a load that ended without a page; reload tries it again.
     var retry: URL?
+    /// Where the run began: the one origin that the options' password is offered to.
+    var firstOrigin: Origin?
     private var lastID = 0
     private let start: Int
 
