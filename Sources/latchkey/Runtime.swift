@@ -53,6 +53,7 @@ final class Runtime: Sendable {
         case .cancel(let id): transport.cancel(id)
         case .closeConnections: transport.closeConnections()
         case .parse(let id, let source): parse(id, source)
+        case .store, .answerPassphrase: break
         }
     }
 
