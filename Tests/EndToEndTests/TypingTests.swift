@@ -97,6 +97,7 @@ extension EndToEnd {
                 #expect(written.contains("challenge"), "\(written)")
                 #expect(!written.contains(Latchkey.password))
                 #expect(!written.contains(Data("\(Latchkey.user):\(Latchkey.password)".utf8).base64EncodedString()))
+                try screen.press("Escape")
                 try screen.wait(forNo: "Write to files")
             }
             #expect(folder.read("latchkey-screen.txt")?.contains("Inside now") == true)
