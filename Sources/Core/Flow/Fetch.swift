@@ -47,6 +47,8 @@ struct Fetch: Equatable, Sendable {
     var rounds: [ProtectionSpace: Int] = [:]
     /// The last credential that the app gave; what an app that ignores the count gives again.
     var lastAnswer: Credential?
+    /// The warning of the last challenge, when it offered only Basic where Digest was used before.
+    var downgrade: String?
 
     init(_ purpose: Purpose, _ url: URL) {
         self.purpose = purpose

@@ -34,7 +34,9 @@ extension Session {
         guard let first = choice.chosen else {
             return show(response, of: id, why: choice.why, &turn)
         }
-        if let warning = downgrade(to: first, at: fetch.url) {
+        let warning = downgrade(to: first, at: fetch.url)
+        fetches[id]?.downgrade = warning
+        if let warning {
             turn.record(.note, "downgrade: Digest before, Basic now", why: warning, rule: "RFC 7616 §5.1")
         }
         meet(id, response, first, Array(choice.candidates.dropFirst()), choice.why, &turn)
@@ -63,7 +65,8 @@ extension Session {
         guard var fetch = fetches[id] else { return }
         let space = offered.space
         if let digest = offered.digest { digests.received(digest, for: space) }
-        scopes.remember(space, at: fetch.url, digest: offered.digest)
+        // The memory of Digest stays, so that the next look is warned of, too.
+        if fetch.downgrade == nil { scopes.remember(space, at: fetch.url, digest: offered.digest) }
         if fetch.rounds[space, default: 0] >= Self.roundLimit {
             let reason = "the same challenge again after \(Self.roundLimit) answers: a loop, stopped here"
             return show(response, of: id, why: reason, &turn)

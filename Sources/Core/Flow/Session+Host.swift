@@ -166,9 +166,8 @@ extension Session {
         if isCrossOrigin(pending) {
             warnings.append("An image of another origin asks, not the page that you see.")
         }
-        if case .response(_, let offered, _) = pending.subject,
-            let url = pending.waiting.first.flatMap({ fetches[$0] })?.url,
-            let warning = downgrade(to: offered, at: url)
+        if space.method == .httpBasic,
+            let warning = pending.waiting.first.flatMap({ fetches[$0] })?.downgrade
         {
             warnings.append(warning)
         }
@@ -186,10 +185,12 @@ extension Session {
     mutating func answerDialog(_ disposition: Disposition, with credential: Credential? = nil, _ turn: inout Turn) {
         guard let id = prompted.first else { return }
         prompted.removeFirst()
+        prompt = nil
         let user = credential.map { " as “\(neutralised($0.user))”, kept \($0.persistence.rawValue)" } ?? ""
         turn.record(.answer, dialogButton(disposition) + user)
         decide(id, disposition, credential, why: dialogReason(disposition), &turn)
-        presentPrompt(&turn)
+        // A refused space may have put the next one's dialog up already.
+        if prompt == nil { presentPrompt(&turn) }
     }
 
     private func dialogButton(_ disposition: Disposition) -> String {
