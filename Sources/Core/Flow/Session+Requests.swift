@@ -31,6 +31,7 @@ extension Session {
         fetches[id] = fetch
         let request = nextID()
         requests[request] = id
+        fetches[id]?.lastRequest = request
         pass(.effect(.send(request, makeRequest(for: fetch, at: turn.time), authorization?.authorization)), &turn)
     }
 
