@@ -25,21 +25,15 @@ import Testing
                 waiting += session.update(.responseArrived(id, response), at: 1, timeline: &timeline)
             case .send(let id, let request, _): images[id] = request.url
             case .parse(let id, _):
-                waiting += session.update(.pageParsed(id, document(sources)), at: 2, timeline: &timeline)
+                waiting += session.update(
+                    .pageParsed(id, imagePage(with: sources, at: Self.page)),
+                    at: 2,
+                    timeline: &timeline
+                )
             default: break
             }
         }
         return (session, timeline, images)
-    }
-
-    private func document(_ sources: [String]) -> Document {
-        var builder = DocumentBuilder(base: Self.page)
-        for source in sources {
-            builder.openElement(.img)
-            Array(source.utf8).withUnsafeBytes { builder.addAttribute(.src, $0) }
-            builder.closeElement()
-        }
-        return builder.finished()
     }
 
     @Test func twoImagesOfOneSpaceAreAnsweredByOnePrompt() {

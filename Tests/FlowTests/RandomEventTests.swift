@@ -49,6 +49,14 @@ private struct RandomWorld {
 
     init(seed: UInt64) {
         random = Random(state: seed)
+        var settings = Settings()
+        settings.loadsImages = random.below(2) == 0
+        let isStepping = random.below(3) == 0
+        session = Session(settings: settings, isStepping: isStepping, seed: Array(repeating: 1, count: 32))
+        _ = session.update(.hostAppChanged(app()), at: 0, timeline: &timeline)
+    }
+
+    private mutating func app() -> HostApp {
         var app = HostApp()
         app.delegate = random.pick([.all, .all, .all, .basic, .default, .none])
         app.completion = random.pick([.once, .once, .once, .twice, .never])
@@ -56,9 +64,7 @@ private struct RandomWorld {
         app.cancelMeaning = random.pick([.default, .cancel])
         app.ignoresFailureCount = random.below(6) == 0
         app.cancelsOtherMethods = random.below(8) == 0
-        var settings = Settings()
-        settings.loadsImages = random.below(2) == 0
-        session = Session(settings: settings, app: app, isStepping: random.below(3) == 0, seed: Array(repeating: 1, count: 32))
+        return app
     }
 
     mutating func step() {
@@ -76,18 +82,23 @@ private struct RandomWorld {
             if parses[id] != nil { brokenPromise = "page \(id) is parsed twice" }
             parses[id] = source
         case .cancel(let id):
-            if requests[id] == nil, !finished.contains(id) { brokenPromise = "request \(id) is cancelled and was not sent" }
+            if requests[id] == nil, !finished.contains(id) {
+                brokenPromise = "request \(id) is cancelled and was not sent"
+            }
         case .proceed, .closeConnections: break
         }
     }
 
     private mutating func person() -> Event {
-        switch random.below(24) {
+        switch random.below(25) {
         case 0, 1: .addressEntered("http://a.test/dir/")
         case 2: .addressEntered("https://user:\(Self.password)@b.test/")
         case 3: .addressEntered("http://user:\(Self.password)@a.test/x?y#z")
         case 4: .addressEntered(random.pick(["", "javascript:x", "http://[", "file:///"]))
-        case 5: .linkFollowed(random.pick(["../up", "//b.test/", "mailto:x", "#here", "http://u:\(Self.password)@c.test/"]))
+        case 5:
+            .linkFollowed(
+                random.pick(["../up", "//b.test/", "mailto:x", "#here", "http://u:\(Self.password)@c.test/"])
+            )
         case 6: .reloadChosen
         case 7: .backChosen
         case 8: .forwardChosen
@@ -102,20 +113,27 @@ private struct RandomWorld {
         case 20: .heldContinued
         case 21: .heldEdited(random.pick([.drop, .double]))
         case 22: .heldDispositionChanged(random.pick(Disposition.allCases))
+        case 23: .hostAppChanged(app())
         default: .imagesChanged(random.below(2) == 0)
         }
     }
 
     private mutating func login() -> Event {
         let user = random.pick(["demo", "", "a:b", "ё日本", "x\u{7}"])
-        return .loginChosen(user: user, password: Secret(Self.password), persistence: random.pick([.forSession, .none]))
+        return .loginChosen(
+            user: user,
+            password: Secret(Self.password),
+            persistence: random.pick([.forSession, .none])
+        )
     }
 
     private mutating func world() -> Event {
         if let page = parses.keys.min(), random.below(2) == 0 {
             let source = parses.removeValue(forKey: page)
             let base = source?.url ?? URL(origin: Origin(scheme: .http, host: "a.test", port: 80))
-            return random.below(5) == 0 ? .pageNotParsed(page, "it was too deep") : .pageParsed(page, document(at: base))
+            return random.below(5) == 0
+                ? .pageNotParsed(page, "it was too deep")
+                : .pageParsed(page, imagePage(with: ["/i.png", "//c.test/j.png"], at: base))
         }
         // Now and then an answer comes twice, or to a request that nobody made.
         let id = random.below(20) == 0 ? random.below(200) : requests.keys.sorted().randomElement(using: &random) ?? 1
@@ -148,20 +166,14 @@ private struct RandomWorld {
         case 3: challenge("Digest realm=\"d\", nonce=\"m\(random.below(9))\", stale=true")
         case 4: challenge(random.pick(["", "\"", "Digest", "Bearer x", "Basic realm=\"a"]))
         case 5: challenge("Basic realm=\"p\"", status: 407)
-        case 6: Response(status: 302, headers: [("Location", random.pick(["/n", "//c.test/", "x:y", "http://u:p@a.test/"]))])
+        case 6:
+            Response(
+                status: 302,
+                headers: [("Location", random.pick(["/n", "//c.test/", "x:y", "http://u:p@a.test/"]))]
+            )
         case 7: Response(status: 204)
         default: Response(status: 200, headers: [("Set-Cookie", "sid=\(Self.cookie)")], body: [0x78])
         }
-    }
-
-    private func document(at base: HTTP::URL) -> Document {
-        var builder = DocumentBuilder(base: base)
-        for source in ["/i.png", "//c.test/j.png"] {
-            builder.openElement(.img)
-            Array(source.utf8).withUnsafeBytes { builder.addAttribute(.src, $0) }
-            builder.closeElement()
-        }
-        return builder.finished()
     }
 
     // MARK: The promises
@@ -173,12 +185,15 @@ private struct RandomWorld {
             brokenPromise = "a navigation lives beside the current one"
         }
         if (session.prompt == nil) != session.prompted.isEmpty { brokenPromise = "a question waits without a dialog" }
-        if Set(session.prompted).count != session.prompted.count { brokenPromise = "one challenge is asked about twice" }
+        if Set(session.prompted).count != session.prompted.count {
+            brokenPromise = "one challenge is asked about twice"
+        }
         if let id = session.prompted.first(where: { session.challenges[$0]?.isAnswered != false }) {
             brokenPromise = "challenge \(id) is asked about and answered"
         }
         if !session.isStepping, !session.held.isEmpty { brokenPromise = "something is held without stepping" }
         if session.challenges.values.contains(where: { $0.waiting.isEmpty }) { brokenPromise = "nobody waits" }
+        if session.held.contains(where: { $0.sentence.contains(Self.password) }) { brokenPromise = "a secret is held" }
         for entry in timeline.entries[checked...] {
             let text = String(describing: entry)
             if text.contains(Self.password) || text.contains(Self.cookie) { brokenPromise = "a secret is in: \(text)" }

@@ -138,9 +138,12 @@ extension Session {
     }
 
     private func whyAsked(_ challenge: AuthenticationChallenge) -> String {
-        if challenge.previousFailureCount > 0 { return "the server refused the last answer, so the person is asked again" }
+        if challenge.previousFailureCount > 0 {
+            return "the server refused the last answer, so the person is asked again"
+        }
         if challenge.proposedCredential != nil {
-            return "a URL session tries nothing by itself: the stored credential is only proposed, and the person is asked"
+            return
+                "a URL session tries nothing by itself: the stored credential is only proposed, and the person is asked"
         }
         return "no stored credential for this space, so the person is asked"
     }
