@@ -1,3 +1,4 @@
+import Authentication
 import Flow
 import HTTP
 import Terminal
@@ -61,17 +62,26 @@ struct CommandOption: Sendable {
         },
         flag("--ignore-count", "the app ignores previousFailureCount", [.open]) { $0.app.ignoresFailureCount = true },
         flag("--images", "ask for a page's images too, as a web view does", [.open]) { $0.loadsImages = true },
-        text("--user", "NAME", "the user name that the dialog starts with", [.open, .dump, .explain]) { $0.user = $1 },
+        text("--user", "NAME", "the user name; the dialog starts with it", [.open, .dump, .explain]) { $0.user = $1 },
         text("--password-file", "FILE|-", "the password, from a file or standard input", [.open, .dump, .explain]) {
             $0.passwordFile = $1
         },
-        text("--user-agent", "TEXT", "what requests call the program", [.open, .dump]) { $0.userAgent = $1 },
+        choice("--user-agent", "TEXT", "what requests call the program", [.open, .dump]) {
+            hasNoControls($0) ? $0 : nil
+        } set: {
+            $0.userAgent = $1
+        },
         CommandOption(
             name: "--header",
             value: "'NAME: VALUE'",
             help: "a header for every request",
             commands: [.open, .dump]
         ) { invocation, text throws(UsageError) in invocation.headers.append(try headerField(text)) },
+        choice("--timeout", "SECONDS", "how long a server may be silent; 10 to connect and then 30", [.open, .dump]) {
+            Int($0).flatMap { (1...3600).contains($0) ? $0 : nil }
+        } set: {
+            $0.timeout = $1
+        },
         text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .dump]) { $0.caFile = $1 },
     ]
 
@@ -80,7 +90,7 @@ struct CommandOption: Sendable {
     ]
 
     private static let serve = [
-        choice("--port", "N", "the port; 0 or none for a free one", [.serve]) {
+        choice("--port", "N", "the port; a free one if not given", [.serve]) {
             UInt16($0)
         } set: {
             $0.port = $1
@@ -138,12 +148,17 @@ struct CommandOption: Sendable {
     }
 }
 
+/// True for what can stand in a field value: no line ends above all.
+private func hasNoControls(_ text: String) -> Bool {
+    !text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+}
+
 /// `Name: value`. `Authorization` and `Cookie` are refused: they would travel to every origin.
 private func headerField(_ text: String) throws(UsageError) -> Headers.Field {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    let isToken = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-    guard parts.count == 2, isToken, !text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 }) else {
+    let isToken = !name.isEmpty && name.utf8.allSatisfy(isTokenByte)
+    guard parts.count == 2, isToken, hasNoControls(text) else {
         throw UsageError("--header takes 'Name: value', not “\(neutralised(text))”.")
     }
     if ["authorization", "proxy-authorization", "cookie"].contains(name.lowercased()) {

@@ -33,16 +33,17 @@ func explain(_ invocation: Invocation) throws -> Int32 {
 }
 
 /// The value of a line that may have been copied whole, with its field name.
-private func fieldValue(_ line: [UInt8]) -> [UInt8] {
+func fieldValue(_ line: [UInt8]) -> [UInt8] {
     for name in ["www-authenticate:", "proxy-authenticate:"] {
         if line.prefix(name.utf8.count).map(\.asciiLowercased) == Array(name.utf8) {
-            return Array(line.dropFirst(name.utf8.count).drop { $0 == 0x20 })
+            return Array(line.dropFirst(name.utf8.count).drop { $0 == 0x20 || $0 == 0x09 })
         }
     }
     return line
 }
 
 private func readLines() -> [[UInt8]] {
+    if isatty(STDIN_FILENO) == 1 { complain("type WWW-Authenticate values, one a line; ^D ends them.") }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < inputLimit {

@@ -6,8 +6,13 @@ import Text
 struct FileError: Error, CustomStringConvertible {
     let description: String
 
+    /// `what` and `errno`'s reason.
     init(_ what: String, _ path: String) {
         description = "\(what) “\(neutralised(path))”: \(String(cString: strerror(errno)))."
+    }
+
+    init(_ what: String, _ path: String, because reason: String) {
+        description = "\(what) “\(neutralised(path))”: \(reason)."
     }
 }
 
@@ -20,10 +25,12 @@ func readPassword(_ path: String) throws(FileError) -> Secret {
     guard descriptor >= 0 else { throw FileError("The password file cannot be read:", path) }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     var failed = false
-    let secret = Secret(capacity: passwordLimit) { buffer in
+    // Room for a line end, and for one byte that is too many.
+    let secret = Secret(capacity: passwordLimit + 3) { buffer in
         var count = 0
         while count < buffer.count {
             let got = read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+            if got < 0, errno == EINTR { continue }
             if got < 0 { failed = true }
             if got <= 0 { break }
             count += got
@@ -31,6 +38,9 @@ func readPassword(_ path: String) throws(FileError) -> Secret {
         return lengthWithoutLineEnd(buffer, count)
     }
     if failed { throw FileError("The password file cannot be read:", path) }
+    guard secret.byteCount <= passwordLimit else {
+        throw FileError("The password file cannot be used:", path, because: "it holds more than \(passwordLimit) bytes")
+    }
     return secret
 }
 
@@ -40,6 +50,15 @@ func lengthWithoutLineEnd(_ buffer: UnsafeMutableRawBufferPointer, _ count: Int)
     if count > 0, buffer[count - 1] == 0x0A { count -= 1 }
     if count > 0, buffer[count - 1] == 0x0D { count -= 1 }
     return count
+}
+
+/// Throws when the file is missing, forbidden or a folder. It is not opened: it may be a pipe, which is read once.
+func checkReadable(_ path: String, _ what: String) throws(FileError) {
+    guard access(path, R_OK) == 0 else { throw FileError(what, path) }
+    var attributes = stat()
+    if stat(path, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFDIR {
+        throw FileError(what, path, because: String(cString: strerror(EISDIR)))
+    }
 }
 
 /// Writes a new file, readable by its owner only. When the name is taken, a number is put before the ending.
@@ -63,9 +82,10 @@ func writeNewFile(_ path: String, _ content: String) throws(FileError) -> String
     }
 }
 
-private func numbered(_ path: String, _ number: Int) -> String {
-    let folderEnd = path.lastIndex(of: "/") ?? path.startIndex
-    guard let dot = path[folderEnd...].lastIndex(of: "."), dot != folderEnd else { return "\(path)-\(number)" }
+/// `name-2.txt`; a name that only begins with a dot has no ending.
+func numbered(_ path: String, _ number: Int) -> String {
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let dot = path[start...].lastIndex(of: "."), dot != start else { return "\(path)-\(number)" }
     return "\(path[..<dot])-\(number)\(path[dot...])"
 }
 

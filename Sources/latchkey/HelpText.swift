@@ -40,8 +40,8 @@ private func ending(of command: Invocation.Command) -> String {
     case .open:
         """
 
-        Exit codes: 0 done, 2 wrong usage or an address that cannot be opened, 3 no complete response (dump),
-        4 authentication was required and not given or not accepted (dump), 130 by ^C, 128 + n after signal n.
+        Exit codes: 0 done, 2 wrong usage or an address that cannot be opened, 3 no complete response (dump, --plain),
+        4 authentication was required and not given or not accepted (dump, --plain), 130 by ^C, 128 + n after signal n.
         """
     case .dump:
         """

@@ -33,6 +33,8 @@ struct Invocation {
     var passwordFile: String?
     var userAgent: String?
     var headers: [Headers.Field] = []
+    /// Seconds of a server's silence, to connect and after; nil for the defaults.
+    var timeout: Int?
     var caFile: String?
     var loadsImages = false
 

@@ -4,7 +4,7 @@ import Text
 func readArguments(_ arguments: [String]) throws(UsageError) -> Invocation {
     var invocation = Invocation()
     var rest = arguments[...]
-    if let first = rest.first, first != "open", let command = Invocation.Command(rawValue: first) {
+    if let first = rest.first, isCommand(first), let command = Invocation.Command(rawValue: first) {
         invocation.command = command
         rest = rest.dropFirst()
     }
@@ -49,8 +49,12 @@ private func unknown(_ name: String, known: [String], for command: Invocation.Co
     return "There is no option “\(neutralised(name))” here.\(near) \(help) lists what there is."
 }
 
+private func isCommand(_ word: String) -> Bool { word != "open" && Invocation.Command(rawValue: word) != nil }
+
 private func check(_ invocation: Invocation) throws(UsageError) {
     switch invocation.command {
+    case .open where invocation.words.count > 1 && invocation.words.contains(where: isCommand):
+        throw UsageError("The command comes first, its options after it: latchkey dump --events URL.")
     case .open where invocation.words.count > 1:
         throw UsageError(
             "One address at a time: “\(neutralised(invocation.words[1]))” is one too many. latchkey --help shows the use."
@@ -61,6 +65,8 @@ private func check(_ invocation: Invocation) throws(UsageError) {
         throw UsageError("serve takes no address: latchkey serve [--port N] [--bind ADDRESS].")
     case .explain where invocation.passwordFile == "-" && invocation.words.isEmpty:
         throw UsageError("--password-file - and header values cannot both come from standard input.")
+    case .explain where invocation.user != nil && invocation.passwordFile == nil:
+        throw UsageError("explain needs --password-file FILE beside --user: without a password nothing is computed.")
     case .open, .dump, .serve, .explain: break
     }
     if invocation.passwordFile != nil, invocation.user == nil {

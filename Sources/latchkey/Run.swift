@@ -3,8 +3,9 @@ import Glibc
 import Secrets
 
 extension Invocation {
-    /// The session that the options describe; reads the password file.
+    /// The session that the options describe; reads the password file, and sees whether the CA file can be read.
     func makeSession() throws(FileError) -> Session {
+        if let caFile { try checkReadable(caFile, "The CA file cannot be read:") }
         var settings = Settings()
         if let userAgent { settings.userAgent = userAgent }
         settings.extraHeaders = headers

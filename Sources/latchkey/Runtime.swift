@@ -15,6 +15,10 @@ final class Runtime: Sendable {
     init(_ invocation: Invocation, mailbox: Mailbox) {
         var configuration = TransportConfiguration()
         configuration.caFile = invocation.caFile
+        if let seconds = invocation.timeout {
+            configuration.connectTimeout = seconds * 1000
+            configuration.silenceTimeout = seconds * 1000
+        }
         transport = Transport(configuration: configuration) { mailbox.post(.world(event(of: $0))) }
         self.mailbox = mailbox
         readsHere = invocation.command == .dump

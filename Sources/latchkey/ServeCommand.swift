@@ -2,8 +2,8 @@ import DemoSite
 import Glibc
 import Terminal
 
-/// `latchkey serve`: the demo site alone; ends as its signal says.
+/// `latchkey serve`: the demo site alone, until a signal ends the process.
 func serve(_ invocation: Invocation) throws(DemoSiteError) -> Int32 {
     let signal = try DemoSite::serve(Configuration(bind: invocation.bindAddress, port: invocation.port))
-    return 128 + signal
+    endProcess(by: signal)
 }

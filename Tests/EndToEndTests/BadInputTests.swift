@@ -37,9 +37,37 @@ extension EndToEnd {
         }
 
         @Test func plainHttpWhereTlsIsExpectedIsNamed() throws {
-            let server = try RawServer(answering: answer("200 OK", "plain"))
+            let address = try Latchkey.httpbin("/").replacing("http:", with: "https:")
+            try expect(address, exits: 3, saying: "127.0.0.1")
+        }
+
+        @Test func aServerThatSaysNothingIsGivenUp() throws {
+            let server = try RawServer([[.stall]])
             defer { server.stop() }
-            try expect("https://127.0.0.1:\(server.port)/", exits: 3, saying: "127.0.0.1")
+            for scheme in ["http", "https"] {
+                let outcome = try Latchkey.run("dump", "--timeout", "1", "\(scheme)://127.0.0.1:\(server.port)/")
+                #expect(outcome.status == 3, "\(scheme): \(outcome.errors)")
+                #expect(outcome.errors.contains("127.0.0.1:\(server.port)"), "\(scheme): \(outcome.errors)")
+                #expect(outcome.errors.split(separator: "\n").count == 1, "\(scheme): \(outcome.errors)")
+            }
+        }
+
+        @Test func anUntrustedCertificateIsNamed() throws {
+            let site = try RunningSite()
+            try expect(try site.secureOrigin + "/basic/", exits: 3, saying: "certificate")
+        }
+
+        @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "ftp://127.0.0.1/"])
+        func aLinkThatIsNoWebAddressIsRefusedInASentence(target: String) throws {
+            let server = try RawServer(answering: answer("200 OK", "<p>Here <a href='\(target)'>a link</a></p>"))
+            defer { server.stop() }
+            let screen = try Latchkey.open(server.address())
+            try screen.wait(forText: "Here a link")
+            try screen.press("Tab", "Enter")
+            try screen.wait(for: "(?i)\\b(http and https|not http|only http)")
+            try screen.press("g")
+            try screen.wait(forText: "Enter open")
+            #expect(server.requests.count == 1)
         }
 
         @Test func aTruncatedBodyIsNoCompleteResponse() throws {

@@ -21,6 +21,22 @@ final class RunningSite {
     /// What the site has written: a line per request among others.
     var log: String { child.output + child.errors }
 
+    /// How many requests the site has answered.
+    var requestCount: Int { requests.count }
+
+    /// The lines of the log that stand for requests: time, method, path, status, scheme of Authorization, port.
+    var requests: [Substring] { log.split(separator: "\n").filter { $0.contains(#/\d [A-Z]+ \S+ \d+ \S+ :\d+/#) } }
+
+    func wait(forRequests count: Int) throws {
+        try Deadline().until("\(count) requests in the site's log", seeing: log) { requestCount >= count }
+        #expect(requestCount == count)
+    }
+
+    /// The origin of the same site on TLS.
+    var secureOrigin: String {
+        get throws { try #require(log.firstMatch(of: /https:\/\/[^\s\/]+/).map { String($0.0) }) }
+    }
+
     func end() throws -> Int32 {
         child.kill(SIGTERM)
         return try child.finish().status

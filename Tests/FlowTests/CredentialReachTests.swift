@@ -42,17 +42,14 @@ import Testing
         #expect(walk.sent.filter { $0.url.origin.host == "other.test" }.map(\.authorization) == [nil])
     }
 
-    @Test func theCommandLinesCredentialIsMeantForTheTypedOriginAlone() {
+    @Test func theOptionsPasswordIsNotOfferedToWhereARedirectLeads() {
         var walk = Walk(settings: settings()) { request, _ in
             request.url.origin.host == "site.test"
                 ? Response(status: 302, headers: [("Location", "http://other.test/")]) : challenge("Basic realm=\"r\"")
         }
         walk.open("http://site.test/")
-        #expect(walk.session.prompt?.user == "")
+        #expect(walk.session.prompt?.challenge.protectionSpace.origin.host == "other.test")
         #expect(walk.session.prompt?.password == nil)
-        walk.open("http://other.test/")
-        #expect(walk.session.prompt?.user == "demo")
-        #expect(walk.session.prompt?.password == Secret("s3cret"))
     }
 
     @Test func aPasswordIsNeverFilledInBesideAnotherUser() {
@@ -61,11 +58,20 @@ import Testing
         app.loader = .urlSession
         walk.take(.hostAppChanged(app))
         walk.open("http://site.test/")
-        walk.take(.loginChosen(user: "else", password: Secret("other"), persistence: .forSession))
-        walk.take(.cancelChosen)
-        walk.take(.loginChosen(user: "else", password: Secret("other"), persistence: .forSession))
+        walk.logIn("else", "other")
+        #expect(walk.session.prompt?.attempt == 2)
+        walk.take(.stopChosen)
+        _ = walk.session.credentials.setDefault(
+            Credential(user: "else", password: Secret("other"), persistence: .forSession),
+            for: ProtectionSpace(
+                origin: Origin(scheme: .http, host: "site.test", port: 80),
+                realm: "Staging",
+                method: .httpBasic
+            )
+        )
         walk.open("http://site.test/")
-        if walk.session.prompt?.user == "else" { #expect(walk.session.prompt?.password == nil) }
+        #expect(walk.session.prompt?.user == "else")
+        #expect(walk.session.prompt?.password == nil)
     }
 
     @Test func a407IsShownAndNeverAnswered() {

@@ -76,4 +76,45 @@ struct AttentionTests {
         let lines = inspectorText(of: entry, width: 76).split(separator: "\n").map(String.init)
         #expect(lines.suffix(2).joined(separator: "|") == "\(line.dropLast(7))|        else {")
     }
+
+    @Test func longTitleLeavesRoomForThePlace() {
+        var stage = Stage()
+        stage.show(pageLines(100), title: String(repeating: "A long title ", count: 20))
+        #expect(stage.text.split(separator: "\n")[1].contains("lo… ─ 0% ──"))
+    }
+
+    @Test func nextMatchIsOfferedOnlyWhereSomethingMatches() {
+        var stage = Stage()
+        stage.show(pageLines(3))
+        stage.press(.character("/"))
+        stage.type("nowhere")
+        stage.press(.enter)
+        #expect(!stage.text.contains("n next"))
+    }
+
+    @Test func asciiTerminalIsToldOnceWhyItsFramesArePlain() {
+        var stage = Stage(repertoire: .ascii)
+        #expect(stage.text.contains("This locale is not UTF-8"))
+        stage.press(.down)
+        #expect(!stage.text.contains("This locale is not UTF-8"))
+    }
+
+    @Test func clickOnAnEntryShowsItWhole() {
+        var stage = Stage(mouse: true)
+        for entry in Entry.firstVisit { stage.record(entry) }
+        let rows = stage.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = rows.firstIndex { $0.contains("challenge") } ?? 0
+        stage.click(row: row, column: 10)
+        #expect(stage.model.layers == [.inspector(entry: 3, scroll: 0)])
+    }
+
+    @Test func statusTakesTheRoomThatAShortAddressLeaves() {
+        var stage = Stage()
+        stage.model.session.shownAddress = .example
+        var load = Load(url: .example, phase: "receiving (200)")
+        load.receivedBytes = 160
+        load.expectedBytes = 391
+        stage.model.session.load = load
+        #expect(stage.text.contains("receiving (200) · 160 B of 391 B · 40%"))
+    }
 }

@@ -59,7 +59,15 @@ bool latchkey_curses_start(const char *type, int input, int output) {
     return true;
 }
 
-void latchkey_curses_leave(void) { endwin(); }
+static int put_byte(int byte) { return fputc(byte, own_output); }
+
+void latchkey_curses_leave(void) {
+    endwin();
+    /* Without an alternate screen the last row would stay beside the shell's prompt. */
+    if (!own_output || enter_ca_mode || !clr_eol) return;
+    tputs(clr_eol, 1, put_byte);
+    fflush(own_output);
+}
 
 void latchkey_curses_stop(void) {
     if (!screen) return;

@@ -138,7 +138,7 @@ private func isLetterOrDigit(_ byte: UInt8) -> Bool {
 }
 
 /// tchar (RFC 9110 §5.6.2).
-func isTokenByte(_ byte: UInt8) -> Bool {
+package func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
     default: isLetterOrDigit(byte)

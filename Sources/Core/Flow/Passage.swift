@@ -23,4 +23,6 @@ package struct LoadFailure: Equatable, Sendable {
     package let sentence: String
     /// True when the page that was there stays, as after `cancelAuthenticationChallenge`.
     package let keepsPage: Bool
+    /// Of a complete response that can't be shown as a page; nil where there was none.
+    package let status: Int?
 }

@@ -151,17 +151,16 @@ extension Session {
     private func makePrompt(for pending: PendingChallenge) -> Prompt {
         let challenge = pending.challenge
         let space = challenge.protectionSpace
-        // What the command line gave is meant for the address that was typed, and its halves stay together.
-        let isTyped = space.origin == typedOrigin
-        let user = challenge.proposedCredential?.user ?? (isTyped ? settings.proposedUser : nil) ?? ""
-        let isProposed = isTyped && challenge.previousFailureCount == 0 && user == settings.proposedUser ?? ""
+        let user = challenge.proposedCredential?.user ?? settings.proposedUser ?? ""
+        // The options' password belongs to their user name, and to the address that it was given for.
+        let isOfTheOptions = space.origin == firstOrigin && user == settings.proposedUser ?? ""
         return Prompt(
             challenge: challenge,
             attempt: challenge.previousFailureCount + 1,
             siteWords: isCrossOrigin(pending) ? nil : space.realm.map { cut(neutralised($0), toCells: 200) },
             warnings: warnings(for: pending),
             user: user,
-            password: isProposed ? settings.proposedPassword : nil,
+            password: isOfTheOptions && challenge.previousFailureCount == 0 ? settings.proposedPassword : nil,
             canRefuse: pending.waiting.first?.met?.others.isEmpty == false
         )
     }

@@ -5,9 +5,7 @@ import Text
 extension Session {
     mutating func enterAddress(_ text: String, _ turn: inout Turn) {
         do throws(AddressError) {
-            let address = try ParsedAddress(parsing: text)
-            typedOrigin = address.url.origin
-            navigate(to: address, by: .address, &turn)
+            navigate(to: try ParsedAddress(parsing: text), by: .address, &turn)
         } catch {
             refuse(error, &turn)
             endLoads("another address was entered", &turn)

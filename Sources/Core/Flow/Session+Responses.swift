@@ -162,7 +162,7 @@ extension Session {
 
     mutating func pageNotParsed(_ id: PageID, _ sentence: String, _ turn: inout Turn) {
         guard let page = arrived[id] else { return }
-        fail(page.fetch, sentence, &turn)
+        fail(page.fetch, sentence, status: page.status, &turn)
     }
 
     mutating func showPage(_ id: PageID, _ turn: inout Turn) {
@@ -204,9 +204,15 @@ extension Session {
         fail(id, failure.description, &turn)
     }
 
-    mutating func fail(_ id: FetchID, _ sentence: String, keepsPage: Bool = false, _ turn: inout Turn) {
+    mutating func fail(
+        _ id: FetchID,
+        _ sentence: String,
+        keepsPage: Bool = false,
+        status: Int? = nil,
+        _ turn: inout Turn
+    ) {
         fetches[id]?.state = .heldBack
-        pass(.failure(LoadFailure(fetch: id, sentence: sentence, keepsPage: keepsPage)), &turn)
+        pass(.failure(LoadFailure(fetch: id, sentence: sentence, keepsPage: keepsPage, status: status)), &turn)
     }
 
     mutating func showFailure(_ failure: LoadFailure, _ turn: inout Turn) {
@@ -229,13 +235,13 @@ extension Session {
             retry = Retry(url: fetch.trail[0], cause: cause)
             if page == .blank { page = .notice(failure.sentence, status: nil) } else { notice = failure.sentence }
         } else {
-            showFailed(failure.sentence, of: fetch.url, by: cause)
+            showFailed(failure, of: fetch.url, by: cause)
         }
     }
 
     /// The sentence stands in the page's place, and in the history where the page would stand.
-    private mutating func showFailed(_ sentence: String, of url: URL, by cause: Fetch.Cause) {
-        page = .notice(sentence, status: nil)
+    private mutating func showFailed(_ failure: LoadFailure, of url: URL, by cause: Fetch.Cause) {
+        page = .notice(failure.sentence, status: failure.status)
         shownAddress = url
         retry = nil
         isBesideHistory = false

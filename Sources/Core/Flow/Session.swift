@@ -46,8 +46,6 @@ package struct Session: Sendable {
     var retry: Retry?
     /// True while the page's place says why an address cannot be opened: no entry of the history stands for it.
     var isBesideHistory = false
-    /// The last address that the person typed: what the command line gave to fill in the dialog is meant for it.
-    var typedOrigin: Origin?
     private(set) var lastID = 0
     private let start: Int
 

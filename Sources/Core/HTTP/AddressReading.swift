@@ -158,6 +158,7 @@ private let bareSchemes: Set<String> = [
 private func isHostAndMore(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
     if URL.Scheme(rawValue: name) != nil || bareSchemes.contains(name) || rest.first?.isSlash ?? false { return false }
     let authority = rest.prefix { !$0.isSlash && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    if authority.isEmpty { return name == "localhost" || name.contains(".") }
     return authority.contains(UInt8(ascii: "@")) || authority.allSatisfy { (0x30...0x39).contains($0) }
 }
 

@@ -47,8 +47,6 @@ extension Model {
 extension Frame {
     /// The first row: what can be done, where we are, how far it is.
     mutating func drawAddressRow(_ model: Model, in row: Rect) {
-        let status = model.repertoire.clipped(model.statusText, to: max(row.width / 2, 8))
-        let statusWidth = model.repertoire.width(status)
         var column = row.column + 1
         if row.width >= 60 { column = drawArrows(model, row: row.row) }
         let room = Rect(row: row.row, column: column, width: row.endColumn - column - 1, height: 1)
@@ -56,8 +54,11 @@ extension Frame {
             draw(bar.field, in: room, focused: model.layers.isEmpty)
             return
         }
-        grid.write(status, row: row.row, column: row.endColumn - statusWidth - 1, style: model.statusStyle)
         let address = model.session.address?.description ?? ""
+        let left = room.width - model.repertoire.width(address) - 2
+        let status = model.repertoire.clipped(model.statusText, to: max(row.width / 2, left))
+        let statusWidth = model.repertoire.width(status)
+        grid.write(status, row: row.row, column: row.endColumn - statusWidth - 1, style: model.statusStyle)
         grid.write(model.repertoire.clipped(address, to: room.width - statusWidth - 2), in: room, style: .strong)
     }
 

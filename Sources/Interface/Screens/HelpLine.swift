@@ -43,7 +43,7 @@ extension Model {
 
     private var mainHelp: [HelpItem] {
         var commands: [Command] = []
-        if find != nil { commands += [.findNext, .findPrevious] }
+        if find?.matches.isEmpty == false { commands += [.findNext, .findPrevious] }
         if !session.held.isEmpty { commands += [.release, .continueHeld, .editHeld] }
         if page.link != nil && focus != .flow { commands.append(.follow) }
         commands += [.nextLink, .address, .reload, .back, .forward, .find, .flowPanel, .inspect, .stepping]

@@ -51,6 +51,7 @@ package struct Model: Sendable {
         self.height = max(height, 0)
         self.repertoire = repertoire
         isMouseOn = mouse
+        if repertoire == .ascii { message = Message(text: "This locale is not UTF-8: frames and marks are ASCII") }
     }
 
     /// True while the picture changes with time alone: a load that takes long shows how long.

@@ -106,9 +106,8 @@ extension Model {
         dialog?.password.isRevealed = false
         let offset = row - regions.flowBody.row
         guard lines.indices.contains(offset) else { return [] }
-        let wasSelected = flow.selected == lines[offset].entry
         flow.selected = lines[offset].entry
-        return wasSelected ? run(.inspect) : []
+        return run(.inspect)
     }
 
     private mutating func pressPage(_ regions: Regions, row: Int, column: Int) -> [ScreenEffect] {

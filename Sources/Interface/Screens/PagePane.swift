@@ -5,14 +5,17 @@ import Page
 extension Frame {
     mutating func drawPage(_ model: Model, _ regions: Regions) {
         let isFocused = model.focus == .page && model.layers.isEmpty && model.addressBar == nil
-        drawPane(model.pageTitle, in: regions.page, focused: isFocused, framed: regions.isWide)
+        let place = model.placeText(regions)
+        let titleRoom = regions.page.width - 6 - (regions.isWide ? 0 : place.count)
+        let title = grid.repertoire.clipped(model.pageTitle, to: titleRoom)
+        drawPane(title, in: regions.page, focused: isFocused, framed: regions.isWide)
         switch model.session.page {
         case .document: drawLayout(model, in: regions.pageBody)
         case .notice(let sentence, _): drawNotice(sentence, in: regions.pageBody)
         case .blank:
             drawNotice(model.session.load == nil ? "No page yet: g goes to an address" : "", in: regions.pageBody)
         }
-        drawPlace(model, in: regions)
+        drawPlace(place, in: regions)
     }
 
     private mutating func drawNotice(_ sentence: String, in body: Rect) {
@@ -62,14 +65,10 @@ extension Frame {
         }
     }
 
-    /// How far down the page is, in the lower right of its frame or the right of its title line.
-    private mutating func drawPlace(_ model: Model, in regions: Regions) {
-        let height = regions.pageBody.height
-        guard case .document = model.session.page, model.page.lineCount > height, height > 0 else { return }
-        let last = model.page.lineCount - height
-        let text = " \(model.page.top * 100 / last)% "
+    /// In the lower right of the page's frame, or the right of its title line.
+    private mutating func drawPlace(_ place: String, in regions: Regions) {
         let row = regions.isWide ? regions.page.endRow - 1 : regions.page.row
-        grid.write(text, row: row, column: regions.page.endColumn - text.count - 2, style: .quiet)
+        grid.write(place, row: row, column: regions.page.endColumn - place.count - 2, style: .quiet)
     }
 }
 
@@ -86,6 +85,13 @@ extension Style {
 }
 
 extension Model {
+    /// How far down the page is; empty where all of it is in view.
+    fileprivate func placeText(_ regions: Regions) -> String {
+        let height = regions.pageBody.height
+        guard case .document = session.page, page.lineCount > height, height > 0 else { return "" }
+        return " \(page.top * 100 / (page.lineCount - height))% "
+    }
+
     fileprivate var pageTitle: String {
         guard case .document(_, let document, _) = session.page, !document.title.isEmpty else { return "Page" }
         return document.title

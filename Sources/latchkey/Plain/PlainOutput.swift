@@ -22,6 +22,9 @@ final class PlainOutput {
         repertoire = isatty(STDOUT_FILENO) == 0 || adoptLocale() ? .unicode : .ascii
     }
 
+    /// Most lines have one link at most; its number should not break them.
+    private static let roomForNumber = 5
+
     /// In cells.
     var width: Int { columnsOfTerminal(STDOUT_FILENO) ?? 80 }
 
@@ -40,7 +43,7 @@ final class PlainOutput {
             layout = nil
             write("\n\(sentence)\n")
         case .document(_, let document, let status):
-            let layout = layOut(document, width: width, ambiguous: ambiguous)
+            let layout = layOut(document, width: max(width - Self.roomForNumber, 20), ambiguous: ambiguous)
             self.layout = layout
             write(
                 "\n\(heading(document, status, session.shownAddress))\n\n" + NumberedPage(layout: layout).text() + "\n"

@@ -42,9 +42,10 @@ func dialogIntroduction(_ prompt: Prompt, app: HostApp) -> String {
     if let attempt = dialog.attemptText { lines.append(attempt) }
     if let words = prompt.siteWords { lines.append("The site says: “\(words)”") }
     lines += prompt.warnings.map { "! \($0)" }
-    lines.append("A line that begins with a colon is a command (a name that does: type the colon twice):")
-    lines.append("  :cancel  (or ^D) \(dialog.explanation(.cancel, app: app))")
-    lines.append("  :abort   (or ^C) \(dialog.explanation(.abort, app: app))")
-    if prompt.canRefuse { lines.append("  :refuse         \(dialog.explanation(.refuse, app: app))") }
+    lines.append("A line that begins with a colon is a command; a name that does has it typed twice.")
+    lines.append("  :cancel \(dialog.explanation(.cancel, app: app))")
+    lines.append("  :abort  \(dialog.explanation(.abort, app: app))")
+    if prompt.canRefuse { lines.append("  :refuse \(dialog.explanation(.refuse, app: app))") }
+    lines.append("  ^D cancels, too, and ^C aborts.")
     return lines.map { $0 + "\n" }.joined()
 }

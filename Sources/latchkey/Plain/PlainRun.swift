@@ -25,6 +25,8 @@ final class PlainRun {
     private var level = Persistence.forSession
     /// True after a ^C that found nothing to stop: the next one quits.
     private var interruptAsked = false
+    /// True after the program stopped itself: the signal that went on with it is no news.
+    private var expectsContinue = false
     private var ending: Ending?
 
     enum Ending {
@@ -78,14 +80,13 @@ final class PlainRun {
     private func take(_ event: Event) {
         let before = live.session
         // What the event says goes above the question, which is asked again.
-        let isQuiet = question == nil || !isAsked
-        if !isQuiet, terminalIsInterrupted(by: event) { interruptQuestion() }
+        if question != nil, isAsked, saysSomething(event) { interruptQuestion() }
         live.take(event)
         tell(since: before, lastNotice: before.notice)
     }
 
     /// Bytes that arrive for an image say nothing.
-    private func terminalIsInterrupted(by event: Event) -> Bool {
+    private func saysSomething(_ event: Event) -> Bool {
         switch event {
         case .bytesArrived, .headArrived: false
         default: true
@@ -100,7 +101,10 @@ final class PlainRun {
 
     private func tell(since before: Session, lastNotice: String?) {
         let after = live.session
-        if let notice = after.notice, notice != lastNotice { output.write(notice) }
+        // The entry of a failure has just said the same.
+        if let notice = after.notice, notice != lastNotice, live.timeline.entries.last?.summary != notice {
+            output.write(notice)
+        }
         let ended = before.load != nil && after.load == nil
         guard after.page.identity != before.page.identity || ended && after.notice == nil else { return }
         if case .notice(let sentence, _) = after.page, sentence == after.notice { return }
@@ -134,8 +138,11 @@ final class PlainRun {
             case .terminate(SIGINT): interrupt()
             case .terminate(let number): ending = .signal(number)
             case .hangup: ending = .signal(SIGHUP)
-            case .continued: isAsked = false
+            case .continued:
+                if !expectsContinue { isAsked = false }
+                expectsContinue = false
             case .suspendRequested:
+                expectsContinue = true
                 terminal.suspend()
                 isAsked = false
             case .resized: break
@@ -145,9 +152,7 @@ final class PlainRun {
 
     /// ^C: aborts the dialog, stops the load, or asks whether to quit.
     private func interrupt() {
-        terminal.restore()
-        write("\n")
-        isAsked = false
+        interruptQuestion()
         if interruptAsked {
             ending = .exit(128 + SIGINT)
         } else if live.session.prompt != nil {
@@ -217,9 +222,7 @@ final class PlainRun {
 
     /// ^D leaves: the dialog by Cancel, the program at its prompt.
     private func endOfInput() {
-        terminal.restore()
-        write("\n")
-        isAsked = false
+        interruptQuestion()
         if live.session.prompt != nil { send(.cancelChosen) } else { end(ExitCode.done) }
     }
 

@@ -4,7 +4,7 @@ import Grid
 
 /// What a list of credentials says when it is empty.
 package let noCredentialKept =
-    "No credential is kept. One appears here after a login with forSession that the server accepted."
+    "No credential is kept. A login with forSession keeps one here until the server refuses it."
 
 /// A credential that the run holds, as the list shows it.
 package struct CredentialRow: Equatable, Sendable {

@@ -1,0 +1,50 @@
+import Flow
+import Page
+import Testing
+
+@testable import latchkey
+
+@Test(arguments: [
+    ("3", PlainCommand.follow(link: 3)), ("g example.com/a b", .go("example.com/a b")), ("r", .reload), ("b", .back),
+    ("f", .forward), ("R", .startOver), ("i", .inspect(nil)), ("i 4", .inspect(4)), ("C", .credentials),
+    ("C forget 2", .forget(2)), ("s", .stepping), ("n", .release), ("c", .continueHeld), ("continue", .continueHeld),
+    ("e drop", .edit(.drop)), ("e rejectProtectionSpace", .changeDisposition(.rejectProtectionSpace)), ("?", .help),
+    ("q", .quit), ("  q  ", .quit), (":quit", .quit), ("й", .quit), ("К", .startOver),
+    (":cancel", .cancel), (":abort", .abort), (":refuse", .refuse),
+    (":app basic", .setting(.delegate(.basic))), ("app basic", .setting(.delegate(.basic))),
+    (":set images on", .setting(.images(true))), (":open a", .go("a")),
+    ("w", .setting(.write(.timeline, path: "latchkey-timeline.jsonl"))),
+    ("w screen /tmp/a b", .setting(.write(.screen, path: "/tmp/a b"))),
+])
+func aLineIsACommand(line: String, command: PlainCommand) {
+    #expect(readPlainCommand(line) == .success(command), "\(line)")
+}
+
+@Test(arguments: ["x", "g", "e", "e up", "r now", "i four", "C forget", "C forget x", ":set mouse on", ":app foo", "😀"])
+func aLineThatMeansNothingGetsASentence(line: String) {
+    guard case .failure(let problem) = readPlainCommand(line) else {
+        Issue.record("\(line) was taken")
+        return
+    }
+    #expect(problem.sentence.hasSuffix("."), "\(problem.sentence)")
+}
+
+@Test func plainHelpNamesEveryCommand() {
+    for row in PlainWord.all { #expect(plainHelpText.contains("\n  \(row.letter)"), "\(row.word)") }
+    #expect(Set(PlainWord.all.map(\.letter)).count == PlainWord.all.count)
+    #expect(Set(PlainWord.all.map(\.word)).count == PlainWord.all.count)
+}
+
+@Test func aLinksNumberStandsOnceAfterAllOfItsText() {
+    let layout = TextLayout(
+        width: 20,
+        lines: [
+            .init([.init("see "), .init("the long", link: 0)]),
+            .init([.init("way", link: 0), .init(" or "), .init("this   ", link: 1), .init("|")]),
+            .init([.init("   ")]),
+        ],
+        links: [.init(reference: "/a", line: 0), .init(reference: "/b", line: 1)]
+    )
+    #expect(NumberedPage(layout: layout).text() == "see the long\nway [1] or this [2]   |\n")
+    #expect(NumberedPage(layout: layout).text(from: 1) == "way [1] or this [2]   |\n")
+}
