@@ -104,6 +104,7 @@ extension Session {
     ) {
         endLoads("another load began", &turn)
         retry = nil
+        if firstOrigin == nil { firstOrigin = address.url.origin }
         let id = nextID()
         var fetch = Fetch(.navigation(historyCause ?? cause), address.url)
         turn.record(

@@ -46,6 +46,8 @@ package struct Session: Sendable {
     var retry: Retry?
     /// True while the page's place says why an address cannot be opened: no entry of the history stands for it.
     var isBesideHistory = false
+    /// Where the run began: the one origin that the options' password is offered to.
+    var firstOrigin: Origin?
     private(set) var lastID = 0
     private let start: Int
 
