@@ -169,7 +169,7 @@ private struct RandomWorld {
         case 6:
             Response(
                 status: 302,
-                headers: [("Location", random.pick(["/n", "//c.test/", "x:y", "http://u:p@a.test/"]))]
+                headers: [("Location", random.pick(["/n", "//c.test/", "x:y", "http://u:\(Self.password)@a.test/"]))]
             )
         case 7: Response(status: 204)
         default: Response(status: 200, headers: [("Set-Cookie", "sid=\(Self.cookie)")], body: [0x78])
@@ -188,16 +188,19 @@ private struct RandomWorld {
         if Set(session.prompted).count != session.prompted.count {
             brokenPromise = "one challenge is asked about twice"
         }
-        if let id = session.prompted.first(where: { session.challenges[$0]?.isAnswered != false }) {
-            brokenPromise = "challenge \(id) is asked about and answered"
+        if let id = session.prompted.first(where: { session.challenges[$0]?.isDelivered != true }) {
+            brokenPromise = "challenge \(id) is asked about and was not delivered, or is answered"
         }
         if !session.isStepping, !session.held.isEmpty { brokenPromise = "something is held without stepping" }
         if session.challenges.values.contains(where: { $0.waiting.isEmpty }) { brokenPromise = "nobody waits" }
         if session.held.contains(where: { $0.sentence.contains(Self.password) }) { brokenPromise = "a secret is held" }
         for entry in timeline.entries[checked...] {
-            let text = String(describing: entry)
+            let details = entry.details.map { "\($0.name): \($0.value)" }
+            let text = ([entry.summary, entry.why ?? ""] + details + entry.asSwift).joined(separator: "\n")
             if text.contains(Self.password) || text.contains(Self.cookie) { brokenPromise = "a secret is in: \(text)" }
-            if entry.kind == .decision, entry.why == nil { brokenPromise = "no reason for: \(text)" }
+            if entry.kind == .decision, entry.why == nil || entry.rule == nil {
+                brokenPromise = "no reason or rule for: \(text)"
+            }
         }
         checked = timeline.count
     }

@@ -1,7 +1,7 @@
 import Authentication
 import HTTP
 
-/// A challenge between its arrival and the app's one answer.
+/// A challenge between its arrival and the app's one answer, which ends it.
 struct PendingChallenge: Equatable, Sendable {
     enum Subject: Equatable, Sendable {
         case response
@@ -20,8 +20,6 @@ struct PendingChallenge: Equatable, Sendable {
     var waiting: [Waiting]
     /// Whether the app was asked; it is asked once.
     var isDelivered = false
-    /// Whether the completion handler was called.
-    var isAnswered = false
 
     func isAwaited(by fetch: FetchID?) -> Bool { waiting.contains { $0.fetch == fetch } }
 }

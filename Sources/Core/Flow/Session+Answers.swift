@@ -10,7 +10,7 @@ extension Session {
         _ credential: Credential?,
         _ turn: inout Turn
     ) {
-        guard let pending = challenges[id], !pending.isAnswered else {
+        guard let pending = challenges.removeValue(forKey: id) else {
             return turn.record(
                 .failure,
                 "the completion handler was called again",
@@ -20,7 +20,6 @@ extension Session {
                 delegateCall: .completionHandler
             )
         }
-        challenges[id]?.isAnswered = true
         if case .trust(let trust, let request) = pending.subject {
             return takeTrustAnswer(trust, request, disposition, of: pending, &turn)
         }

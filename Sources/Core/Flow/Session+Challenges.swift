@@ -116,7 +116,7 @@ extension Session {
     private mutating func coalesce(_ id: FetchID, _ met: MetChallenge, _ turn: inout Turn) -> Bool {
         let space = met.offered.space
         let open = challenges.first {
-            !$0.value.isAnswered && $0.value.subject == .response && $0.value.challenge.protectionSpace == space
+            $0.value.subject == .response && $0.value.challenge.protectionSpace == space
         }
         guard let open else { return false }
         challenges[open.key]?.waiting.append(.init(fetch: id, met: met))
