@@ -73,6 +73,11 @@ extension EndToEnd {
             try screen.press("Tab", "Enter")
             try screen.wait(forText: "downgrade: Digest before, Basic now")
             try screen.wait(forText: "┌ Sign in")
+            try screen.wait(forText: "This place used Digest before")
+            try screen.press("Escape")
+            try screen.wait(forText: "The server's own words: 401")
+            try screen.press("r")
+            try screen.wait(forText: "This place used Digest before")
         }
 
         @Test func belowTheDirectoryNobodyIsAskedAndTheReasonIsSaid() throws {

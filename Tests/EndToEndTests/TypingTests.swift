@@ -87,18 +87,15 @@ extension EndToEnd {
             ])
             try screen.signIn(Latchkey.user, Latchkey.password)
             try screen.wait(forText: "Inside now")
-            for (index, file) in ["latchkey-timeline.jsonl", "latchkey-screen.txt"].enumerated() {
-                try screen.press("w")
-                try screen.wait(forText: "Write to files")
-                for _ in 0..<index { try screen.press("Down") }
-                try screen.press("Enter")
-                try screen.wait(forText: file)
-                let written = try Deadline().wait("\(file)") { folder.read(file).flatMap { $0.isEmpty ? nil : $0 } }
+            try screen.press("w")
+            try screen.wait(forText: "Write to files")
+            try screen.press("Enter")
+            for file in ["latchkey-timeline.jsonl", "latchkey-screen.txt"] {
+                try screen.wait(for: "Written to.*\(file)")
+                let written = try #require(folder.read(file))
                 #expect(written.contains("challenge"), "\(written)")
                 #expect(!written.contains(Latchkey.password))
                 #expect(!written.contains(Data("\(Latchkey.user):\(Latchkey.password)".utf8).base64EncodedString()))
-                try screen.press("Escape")
-                try screen.wait(forNo: "Write to files")
             }
             #expect(folder.read("latchkey-screen.txt")?.contains("Inside now") == true)
         }

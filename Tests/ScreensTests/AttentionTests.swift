@@ -66,7 +66,7 @@ struct AttentionTests {
         stage.ask()
         stage.press(.function(6))
         let help = stage.text.split(separator: "\n").last ?? ""
-        #expect(help.contains("F6 dialog · Esc cancel: the 401 page"))
+        #expect(help.contains("F6 page · Esc cancel: the 401 page"))
         #expect(!help.contains("Esc stop"))
     }
 
@@ -116,5 +116,21 @@ struct AttentionTests {
         load.expectedBytes = 391
         stage.model.session.load = load
         #expect(stage.text.contains("receiving (200) · 160 B of 391 B · 40%"))
+    }
+
+    @Test func enlargedFlowIsReadWithoutTheDialogAndGivesTheFocusBack() {
+        var stage = Stage()
+        for entry in Entry.firstVisit { stage.record(entry) }
+        stage.ask()
+        stage.type("de")
+        stage.press(.function(2))
+        #expect(!stage.text.contains("Sign in"))
+        #expect(stage.text.contains("F6 dialog · Esc fold"))
+        stage.press(.escape)
+        #expect(stage.effects.isEmpty)
+        #expect(stage.text.contains("User name  [de"))
+        stage.press(.function(2), .function(2))
+        stage.type("mo")
+        #expect(stage.text.contains("User name  [demo"))
     }
 }

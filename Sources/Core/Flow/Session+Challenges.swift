@@ -57,7 +57,8 @@ extension Session {
         guard var fetch = fetches[id] else { return }
         let space = met.offered.space
         if let digest = met.offered.digest { digests.received(digest, for: space) }
-        scopes.remember(space, at: fetch.url, digest: met.offered.digest)
+        // Where Digest was used before, its memory stays, so that the next visit is warned of it too.
+        if met.downgrade == nil { scopes.remember(space, at: fetch.url, digest: met.offered.digest) }
         if let reason = reasonToStop(fetch, space) { return show(met.response, of: id, why: reason, &turn) }
         let stored = credentials.defaultCredential(for: space)
         let proposed = fetch.failureCount == 0 ? stored : nil

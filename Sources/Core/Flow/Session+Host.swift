@@ -203,7 +203,8 @@ extension Session {
         let user = credential.map { " as “\(neutralised($0.user))”, kept \($0.persistence.rawValue)" } ?? ""
         turn.record(.answer, dialogButton(disposition) + user, why: "chosen by the person in the dialog")
         decide(id, disposition, credential, why: dialogReason(disposition), &turn)
-        presentPrompt(&turn)
+        // A refused space may have put the next one's dialog up already.
+        if prompt == nil { presentPrompt(&turn) }
     }
 
     private func dialogButton(_ disposition: Disposition) -> String {

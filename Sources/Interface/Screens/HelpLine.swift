@@ -51,7 +51,9 @@ extension Model {
         let items = commands.filter { problem(with: $0) == nil }.compactMap { helpItem($0) }
         var first: [HelpItem] = []
         if dialog != nil {
-            first += [HelpItem("F6 dialog"), HelpItem("Esc cancel: \(cancelOutcome)", short: "Esc cancel")]
+            let escape = flowLiesOnTop ? "Esc fold" : "Esc cancel: \(cancelOutcome)"
+            let pane: HelpItem = focus == .page || flowLiesOnTop ? "F6 dialog" : "F6 page"
+            first += [pane, HelpItem(escape, short: flowLiesOnTop ? nil : "Esc cancel")]
         } else if session.load != nil {
             first.append("Esc stop")
         }

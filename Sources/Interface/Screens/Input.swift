@@ -41,14 +41,14 @@ extension Model {
 
     /// Esc where no layer, field or dialog takes it.
     private mutating func escape() -> [ScreenEffect] {
-        if dialog != nil && showsDialog { return send(.cancelChosen) }
+        if dialog != nil && showsDialog && !flowLiesOnTop { return send(.cancelChosen) }
         if find != nil {
             find = nil
             return []
         }
         if flow.isEnlarged || flow.selected != nil || focus == .flow {
             flow = FlowView()
-            focus = .page
+            focus = basePane
             return []
         }
         if page.link != nil {

@@ -61,6 +61,11 @@ package struct Model: Sendable {
 /// What has the focus when no layer is open.
 enum Pane: Equatable, Sendable { case page, dialog, flow }
 
+extension Model {
+    /// What has the focus once the flow panel gives it up.
+    var basePane: Pane { dialog == nil ? .page : .dialog }
+}
+
 /// A line of the screen's own: what went wrong, or what was done.
 struct Message: Equatable, Sendable {
     var text: String
@@ -105,6 +110,16 @@ extension Model {
 
     /// True when the dialog is drawn.
     var showsDialog: Bool { dialog != nil && !isEditingElsewhere }
+
+    /// True while the dialog leaves the screen to another pane: to the enlarged flow panel that has the focus, or to any
+    /// where the dialog takes the whole screen.
+    var dialogStepsAside: Bool {
+        guard let dialog, focus != .dialog else { return false }
+        return flowLiesOnTop || DialogPlan(dialog, model: self).isFullScreen
+    }
+
+    /// True while the enlarged flow panel is read: Esc folds it.
+    var flowLiesOnTop: Bool { flow.isEnlarged && focus == .flow }
 
     /// True when keys go to the dialog.
     var dialogTakesKeys: Bool { showsDialog && layers.isEmpty && focus == .dialog }

@@ -36,7 +36,7 @@ extension Model {
         if let layer = layers.last { return press(in: layer, row: row) }
         let regions = Regions(self)
         if row == regions.address.row { return pressAddressRow(column: column) }
-        if showsDialog, let dialog {
+        if showsDialog, !dialogStepsAside, let dialog {
             let plan = DialogPlan(dialog, model: self)
             if plan.rect.contains(row: row, column: column) { return press(in: plan, row: row, column: column) }
         }

@@ -15,19 +15,12 @@ package func view(_ model: Model) -> Frame {
     if regions.page.height > 0 { frame.drawPage(model, regions) }
     frame.drawFlow(model, regions)
     frame.drawBottom(model, regions)
-    if model.showsDialog, let dialog = model.dialog, model.focus == .dialog || !isFullScreen(dialog, model) {
-        frame.draw(dialog, model: model)
-    }
+    if model.showsDialog, !model.dialogStepsAside, let dialog = model.dialog { frame.draw(dialog, model: model) }
     if addressCursor != nil { frame.cursor = addressCursor }
     for (index, layer) in model.layers.enumerated() {
         frame.draw(layer, model: model, isTop: index == model.layers.count - 1)
     }
     return frame
-}
-
-/// A dialog that takes the whole screen steps aside while another pane has the focus.
-private func isFullScreen(_ dialog: Dialog, _ model: Model) -> Bool {
-    DialogPlan(dialog, model: model).isFullScreen
 }
 
 extension Frame {

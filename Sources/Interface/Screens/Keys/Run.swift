@@ -12,7 +12,10 @@ extension Model {
         case .help, .inspect, .palette, .credentials, .write, .editHeld:
             toggleLayer(command)
             return []
-        case .flowPanel: flow.isEnlarged.toggle()
+        case .flowPanel:
+            flow.isEnlarged.toggle()
+            focus = flow.isEnlarged ? .flow : basePane
+            dialog?.password.isRevealed = false
         case .nextPane: focusNextPane()
         case .nextLink: selectLink(1)
         case .previousLink: selectLink(-1)
@@ -83,6 +86,11 @@ extension Model {
         if addressBar != nil || find?.isEditing == true {
             addressBar = nil
             if find?.isEditing == true { find = nil }
+            return
+        }
+        if flowLiesOnTop {
+            flow.isEnlarged = false
+            focus = basePane
             return
         }
         let panes: [Pane] = dialog == nil ? [.page, .flow] : [.page, .dialog, .flow]
