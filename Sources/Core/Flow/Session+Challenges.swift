@@ -57,7 +57,7 @@ extension Session {
         guard var fetch = fetches[id] else { return }
         let space = met.offered.space
         if let digest = met.offered.digest { digests.received(digest, for: space) }
-        // The memory of Digest stays, so that the next look is warned of, too.
+        // Where Digest was used before, its memory stays, so that the next visit is warned of it too.
         if met.downgrade == nil { scopes.remember(space, at: fetch.url, digest: met.offered.digest) }
         if let reason = reasonToStop(fetch, space) { return show(met.response, of: id, why: reason, &turn) }
         let stored = credentials.defaultCredential(for: space)

@@ -131,7 +131,6 @@ extension Session {
         turn.record(
             .prompt,
             made.attempt > 1 ? "try \(made.attempt), waiting for you" : "waiting for you",
-            why: "the app's dialog decides; the completion handler is called when it closes",
             delegateCall: .didReceiveChallenge,
             asSwift: swiftLines(for: .useCredential, in: pending.challenge, app: app, persistence: .forSession)
         )
