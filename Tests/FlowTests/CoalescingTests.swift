@@ -25,21 +25,15 @@ import Testing
                 waiting += session.update(.responseArrived(id, response), at: 1, timeline: &timeline)
             case .send(let id, let request, _): images[id] = request.url
             case .parse(let id, _):
-                waiting += session.update(.pageParsed(id, document(sources)), at: 2, timeline: &timeline)
+                waiting += session.update(
+                    .pageParsed(id, imagePage(with: sources, at: Self.page)),
+                    at: 2,
+                    timeline: &timeline
+                )
             default: break
             }
         }
         return (session, timeline, images)
-    }
-
-    private func document(_ sources: [String]) -> Document {
-        var builder = DocumentBuilder(base: Self.page)
-        for source in sources {
-            builder.openElement(.img)
-            Array(source.utf8).withUnsafeBytes { builder.addAttribute(.src, $0) }
-            builder.closeElement()
-        }
-        return builder.finished()
     }
 
     @Test func twoImagesOfOneSpaceAreAnsweredByOnePrompt() {
@@ -94,5 +88,27 @@ import Testing
         )
         #expect(session.prompt == nil)
         #expect(effects.contains { if case .send(_, _, .some) = $0 { true } else { false } })
+    }
+
+    @Test func aRefusalOfTheOldCredentialIsAnsweredWithTheOneThatWasTypedSince() {
+        var (session, timeline, images) = withImages(["/a.png", "/b.png"])
+        let asked = challenge("Basic realm=\"r\"")
+        func take(_ event: Event) -> [RequestID] {
+            session.update(event, at: 9, timeline: &timeline).compactMap { effect in
+                if case .send(let id, _, _) = effect { id } else { nil }
+            }
+        }
+        let ids = images.keys.sorted()
+        for id in ids { _ = take(.responseArrived(id, asked)) }
+        let old = take(.loginChosen(user: "demo", password: Secret("old"), persistence: .forSession))
+        #expect(old.count == 2)
+        _ = take(.responseArrived(old[0], asked))
+        #expect(session.prompt?.attempt == 2)
+        _ = take(.loginChosen(user: "demo", password: Secret("new"), persistence: .forSession))
+        let late = take(.responseArrived(old[1], asked))
+        #expect(session.prompt == nil)
+        #expect(late.count == 1, "the request was on its way before the login, so it is tried again silently")
+        _ = take(.responseArrived(late[0], asked))
+        #expect(session.prompt != nil, "the new one was refused as well, so the person is asked")
     }
 }

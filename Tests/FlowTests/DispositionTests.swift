@@ -74,6 +74,7 @@ import Testing
         #expect(walk.session.prompt?.challenge.protectionSpace.method == .httpBasic)
         #expect(walk.session.prompt?.canRefuse == false)
         #expect(walk.session.prompt?.attempt == 1, "a refused space is no failed attempt")
+        #expect(walk.entries(.prompt).count == 2, "each question is recorded once")
         walk.take(.refuseChosen)
         #expect(walk.status == 401)
         #expect(walk.sent.count == 1)

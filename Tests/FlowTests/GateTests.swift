@@ -95,4 +95,78 @@ import Testing
         #expect(walk.session.held.map(\.sentence) == ["send GET http://site.test/other"])
         #expect(walk.entries(.dropped).contains { $0.summary == "send GET http://site.test/basic" })
     }
+
+    @Test func aDoubledChallengeIsDeliveredOnce() {
+        var walk = stepping()
+        walk.take(.heldReleased)
+        walk.take(.heldEdited(.double))
+        walk.take(.heldReleased)
+        walk.logIn("demo", "s3cret")
+        walk.take(.heldReleased)
+        #expect(walk.session.prompt == nil, "the app is not asked a second time")
+        #expect(walk.entries(.dropped).map(\.summary) == ["a challenge"])
+        #expect(walk.session.held.map(\.disposition) == [.useCredential])
+        walk.take(.steppingChanged(false))
+        #expect(walk.pageText == "welcome")
+    }
+
+    @Test func aDoubledPageAppearsOnce() {
+        var walk = stepping()
+        walk.take(.heldContinued)
+        walk.take(.cancelChosen)
+        walk.take(.heldReleased)
+        #expect(walk.session.held.map(\.sentence) == ["show the page http://site.test/basic (401)"])
+        walk.take(.heldEdited(.double))
+        walk.take(.heldReleased)
+        walk.take(.heldReleased)
+        #expect(walk.entries(.page).count == 1)
+        #expect(walk.entries(.dropped).map(\.summary) == ["a page"])
+    }
+
+    @Test func aDoubledFailureEndsTheLoadOnce() {
+        var walk = stepping()
+        walk.take(.heldContinued)
+        walk.take(.abortChosen)
+        walk.take(.heldReleased)
+        walk.take(.heldEdited(.double))
+        walk.take(.heldReleased)
+        walk.take(.heldReleased)
+        #expect(walk.entries(.failure).count == 1)
+        #expect(walk.entries(.dropped).map(\.summary) == ["a failure"])
+    }
+
+    @Test func whicheverOfADoubledSendIsDroppedTheOtherIsWaitedFor() {
+        var walk = stepping()
+        walk.take(.heldEdited(.double))
+        walk.take(.heldEdited(.drop))
+        walk.take(.heldReleased)
+        #expect(walk.sent.count == 1)
+        #expect(walk.session.held.map(\.sentence) == ["ask the app: challenge Basic “Staging”"])
+    }
+
+    @Test func continueEndsWithTheLoadSoThatTheNextOneIsHeld() {
+        var walk = stepping()
+        walk.take(.heldContinued)
+        walk.take(.cancelChosen)
+        walk.take(.heldContinued)
+        #expect(walk.status == 401)
+        walk.take(.reloadChosen)
+        #expect(walk.sent.count == 1)
+        #expect(walk.session.held.count == 1)
+    }
+
+    @Test func leavingAPageEndsItsImagesAndTheirQuestion() {
+        var settings = Settings()
+        settings.loadsImages = true
+        var walk = Walk(settings: settings) { request, _ in
+            request.url.path.hasSuffix(".png") ? challenge("Basic realm=\"r\"") : Response(status: 200, body: [0x78])
+        }
+        walk.images = ["/i.png"]
+        walk.open("http://site.test/")
+        #expect(walk.session.prompt != nil)
+        walk.images = []
+        walk.open("http://site.test/other")
+        #expect(walk.session.prompt == nil)
+        #expect(walk.entries(.dropped).contains { $0.summary == "load of /i.png" })
+    }
 }

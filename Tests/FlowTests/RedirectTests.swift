@@ -69,6 +69,7 @@ import Testing
         #expect(walk.entries(.dropped).contains { $0.summary == "user information in the Location" })
         #expect(walk.sent.allSatisfy { $0.authorization == nil })
         #expect(walk.session.prompt?.user == "")
+        #expect(!String(describing: walk.timeline).contains("x:y"))
     }
 
     @Test func aChallengeBehindARedirectIsMetAtItsOwnOrigin() {

@@ -20,6 +20,8 @@ struct Walk {
     private(set) var proceeded: [Bool] = []
     /// Trust that is reported before a request is answered, as over a new TLS connection.
     var trust: ServerTrust?
+    /// The `src` of the images that the next page names.
+    var images: [String] = []
     private var waiting: [RequestID: (Request, String?)] = [:]
     private var clock = 0
 
@@ -68,8 +70,10 @@ struct Walk {
         }
     }
 
+    /// Every body is one line of text, which is the title too.
     private func document(_ source: PageSource) -> Document {
         let text = String(decoding: source.body, as: UTF8.self)
+        guard images.isEmpty else { return imagePage(with: images, at: source.url) }
         return Document(
             nodes: [
                 .init(kind: .document, parent: -1, firstChild: 1),
@@ -118,4 +122,15 @@ func challenge(_ lines: String..., status: Int = 401, body: String = "the server
     var headers = Headers()
     for line in lines { headers.add("WWW-Authenticate", line) }
     return Response(status: status, reasonPhrase: "Unauthorized", headers: headers, body: Array(body.utf8))
+}
+
+/// A page of images and nothing else.
+func imagePage(with images: [String], at base: URL) -> Document {
+    var builder = DocumentBuilder(base: base)
+    for source in images {
+        builder.openElement(.img)
+        Array(source.utf8).withUnsafeBytes { builder.addAttribute(.src, $0) }
+        builder.closeElement()
+    }
+    return builder.finished()
 }

@@ -55,9 +55,9 @@ private func expectRestored(_ terminal: PseudoTerminal, _ modes: [UInt32], _ com
     @Test(arguments: ["^Z typed", "SIGTSTP sent"])
     func suspendingGivesTheTerminalToTheShellAndTakesItBack(way: String) throws {
         let terminal = try PseudoTerminal()
+        let modes = terminal.modes
         let script = "\(TerminalProgram.probe) show; printf 'stopped\\n'; read line; fg"
         let shell = try TerminalProgram(["/bin/bash", "-mc", script], on: terminal)
-        let modes = terminal.modes
         try terminal.expect("ready")
         #expect(terminal.modes != modes)
         if way == "^Z typed" {

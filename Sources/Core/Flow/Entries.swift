@@ -26,9 +26,7 @@ extension Session {
 
     func recordChallenge(
         _ challenge: AuthenticationChallenge,
-        _ offered: OfferedSpace,
-        _ others: [OfferedSpace],
-        _ why: String,
+        _ met: MetChallenge,
         _ turn: inout Turn
     ) {
         let space = challenge.protectionSpace
@@ -36,15 +34,15 @@ extension Session {
         details.append(.init("previousFailureCount", String(challenge.previousFailureCount)))
         let proposed = challenge.proposedCredential.map { "“\(neutralised($0.user))”" } ?? "none"
         details.append(.init("proposedCredential", proposed))
-        if let digest = offered.digest {
+        if let digest = met.offered.digest {
             details.append(.init("algorithm", digest.algorithm.description))
             details.append(.init("qop", digest.qop?.rawValue ?? "none"))
         }
-        for other in others { details.append(.init("also offered", describe(other.space))) }
+        for other in met.others { details.append(.init("also offered", describe(other.space))) }
         turn.record(
             .challenge,
             "\(describe(space)) · try \(challenge.previousFailureCount + 1)",
-            why: why,
+            why: met.why,
             rule: rule(for: space.method),
             delegateCall: .didReceiveChallenge,
             details: details,

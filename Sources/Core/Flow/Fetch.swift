@@ -49,16 +49,20 @@ struct Fetch: Equatable, Sendable {
     var rounds: [ProtectionSpace: Int] = [:]
     /// What the stores have for the spaces that were met.
     var found: [ProtectionSpace: FoundCredentials] = [:]
-    /// The last credential that the app gave; what an app that ignores the count gives again.
+    /// The last credential that was tried in this place; what an app that ignores the count gives again. It belongs to
+    /// one origin and realm, and is forgotten with them.
     var lastAnswer: Credential?
-    /// The warning of the last challenge, when it offered only Basic where Digest was used before.
-    var downgrade: String?
+    /// The request that was answered last, to compare with the time at which a credential was kept.
+    var lastRequest: RequestID = 0
 
     init(_ purpose: Purpose, _ url: URL) {
         self.purpose = purpose
         self.url = url
         trail = [url]
     }
+
+    /// How many answers were given, in whichever space.
+    var answerCount: Int { rounds.values.reduce(0, +) }
 
     var isNavigation: Bool { if case .navigation = purpose { true } else { false } }
 }

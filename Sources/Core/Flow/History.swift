@@ -1,5 +1,11 @@
 import HTTP
 
+/// A load that can be tried again, counted in the history as it would have been the first time.
+struct Retry: Equatable, Sendable {
+    let url: URL
+    let cause: Fetch.Cause
+}
+
 /// The addresses that were shown, and which of them is shown now.
 struct History: Equatable, Sendable {
     private(set) var addresses: [URL] = []

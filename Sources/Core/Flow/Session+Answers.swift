@@ -10,7 +10,7 @@ extension Session {
         _ credential: Credential?,
         _ turn: inout Turn
     ) {
-        guard let pending = challenges[id], !pending.isAnswered else {
+        guard let pending = challenges.removeValue(forKey: id) else {
             return turn.record(
                 .failure,
                 "the completion handler was called again",
@@ -20,13 +20,15 @@ extension Session {
                 delegateCall: .completionHandler
             )
         }
-        challenges[id]?.isAnswered = true
-        switch pending.subject {
-        case .trust(let trust, let request): takeTrustAnswer(trust, request, disposition, of: pending, &turn)
-        case .response(let response, let offered, let others):
-            for fetch in pending.waiting {
-                apply(disposition, credential, to: fetch, pending.challenge, response, offered, others, &turn)
-            }
+        if case .trust(let trust, let request) = pending.subject {
+            return takeTrustAnswer(trust, request, disposition, of: pending, &turn)
+        }
+        if disposition == .useCredential, let credential {
+            keep(credential, for: pending.challenge.protectionSpace, &turn)
+        }
+        for waiting in pending.waiting {
+            guard let met = waiting.met, fetches[waiting.fetch]?.state == .asking(id) else { continue }
+            apply(disposition, credential, to: waiting.fetch, pending.challenge, met, &turn)
         }
     }
 
@@ -35,35 +37,40 @@ extension Session {
         _ credential: Credential?,
         to id: FetchID,
         _ challenge: AuthenticationChallenge,
-        _ response: Response,
-        _ offered: OfferedSpace,
-        _ others: [OfferedSpace],
+        _ met: MetChallenge,
         _ turn: inout Turn
     ) {
         switch disposition {
         case .useCredential:
             guard let credential else {
                 let why = "useCredential with no credential: the load goes on without one"
-                return show(response, of: id, why: why, &turn)
+                return show(met.response, of: id, why: why, &turn)
             }
-            keep(credential, for: offered.space, &turn)
-            use(credential, in: offered, for: id, .app, why: nil, &turn)
+            use(credential, in: met.offered, for: id, .app, why: nil, &turn)
         case .performDefaultHandling:
             if let proposed = challenge.proposedCredential, challenge.previousFailureCount == 0 {
                 let why = "default handling: the proposed credential was not tried yet"
-                return use(proposed, in: offered, for: id, .proposed, why: why, &turn)
+                return use(proposed, in: met.offered, for: id, .proposed, why: why, &turn)
             }
-            show(response, of: id, why: nil, &turn)
-        case .cancelAuthenticationChallenge:
-            let sentence = "Load cancelled by the app, nothing was shown (didFailProvisionalNavigation). r tries again."
-            fail(id, sentence, keepsPage: true, &turn)
-        case .rejectProtectionSpace:
-            guard let next = others.first else {
-                return show(response, of: id, why: "the response offers no other space", &turn)
-            }
-            let why = "\(describe(offered.space)) was refused by the app; this is the next one offered"
-            meet(id, response, next, Array(others.dropFirst()), why, &turn)
+            show(met.response, of: id, why: nil, &turn)
+        case .cancelAuthenticationChallenge: cancelLoad(id, &turn)
+        case .rejectProtectionSpace: meetNext(id, met, &turn)
         }
+    }
+
+    private mutating func cancelLoad(_ id: FetchID, _ turn: inout Turn) {
+        guard id == navigation else { return fail(id, "The app cancelled the load of an image.", &turn) }
+        let sentence = "Load cancelled by the app, nothing was shown (didFailProvisionalNavigation). r tries again."
+        fail(id, sentence, keepsPage: true, &turn)
+    }
+
+    private mutating func meetNext(_ id: FetchID, _ met: MetChallenge, _ turn: inout Turn) {
+        guard let next = met.others.first else {
+            return show(met.response, of: id, why: "the response offers no other space", &turn)
+        }
+        let others = Array(met.others.dropFirst())
+        let why = "\(describe(met.offered.space)) was refused by the app; this is the next one offered"
+        meet(id, MetChallenge(response: met.response, offered: next, others: others, why: why), &turn)
     }
 
     /// Repeats the request of a fetch with a credential.
@@ -97,6 +104,7 @@ extension Session {
             )
         }
         if let problem = authorization.problem {
+            forgetUnsendable(credential, for: offered.space, &turn)
             return fail(id, problem, &turn)
         }
         sendRequest(
@@ -106,10 +114,25 @@ extension Session {
         )
     }
 
+    /// A credential that no field can carry would end the next load too, before anybody is asked.
+    private mutating func forgetUnsendable(_ credential: Credential, for space: ProtectionSpace, _ turn: inout Turn) {
+        guard credentials.credentials(for: space)[credential.user] == credential else { return }
+        let outcome = credentials.remove(user: credential.user, for: space)
+        guard outcome.isChanged else { return }
+        turn.record(
+            .store,
+            "forgotten: “\(neutralised(credential.user))”",
+            why: "it cannot be sent",
+            rule: "URLCredential.Persistence",
+            details: details(of: space)
+        )
+    }
+
     private mutating func keep(_ credential: Credential, for space: ProtectionSpace, _ turn: inout Turn) {
         switch credential.persistence {
         case .forSession:
             let outcome = credentials.setDefault(credential, for: space)
+            keptAt[space] = lastID
             turn.record(
                 .store,
                 "“\(neutralised(credential.user))”: forSession",
@@ -138,13 +161,19 @@ extension Session {
     }
 
     /// The server's own answer becomes the page.
-    mutating func show(_ response: Response, of id: FetchID, why: String?, _ turn: inout Turn) {
+    mutating func show(
+        _ response: Response,
+        of id: FetchID,
+        why: String?,
+        rule: String = "RFC 9110 §15.5.2",
+        _ turn: inout Turn
+    ) {
         if let why {
             turn.record(
                 .decision,
                 "show the server's \(response.status) page",
                 why: why,
-                rule: "RFC 9110 §15.5.2"
+                rule: rule
             )
         }
         present(response, of: id, &turn)

@@ -8,45 +8,44 @@ import Text
 extension Session {
     /// Answers that one space may get in one load.
     private static let roundLimit = 5
+    /// Answers that all spaces of one load may get together, so that a new realm each time is no way around the other.
+    private static let answerLimit = 20
 
-    mutating func challenged(
-        _ id: FetchID,
-        _ response: Response,
-        by server: ProtectionSpace.Server,
-        _ turn: inout Turn
-    ) {
+    mutating func challenged(_ id: FetchID, _ response: Response, _ turn: inout Turn) {
         guard let fetch = fetches[id] else { return }
-        let name = server == .origin ? "WWW-Authenticate" : "Proxy-Authenticate"
-        let parsed = parseChallenges(response.headers.all(name))
-        recordProblems(parsed.problems, in: name, &turn)
+        let parsed = parseChallenges(response.headers.all("WWW-Authenticate"))
+        recordProblems(parsed.problems, &turn)
         guard !parsed.challenges.isEmpty else {
             refuseLastAnswer(of: id, met: [], &turn)
-            return show(
-                response,
-                of: id,
-                why: "the \(response.status) carries no challenge: nothing can be answered",
-                &turn
-            )
+            let why = "the \(response.status) carries no challenge: nothing can be answered"
+            return show(response, of: id, why: why, &turn)
         }
-        if retriesStale(id, parsed.challenges, server, &turn) { return }
+        if retriesStale(id, parsed.challenges, &turn) { return }
         refuseLastAnswer(of: id, met: parsed.challenges, &turn)
-        let choice = chooseSpaces(parsed.challenges, origin: fetch.url.origin, server: server)
-        guard let first = choice.chosen else {
-            return show(response, of: id, why: choice.why, &turn)
-        }
-        let warning = downgrade(to: first, at: fetch.url)
-        fetches[id]?.downgrade = warning
-        if let warning {
+        let choice = chooseSpaces(parsed.challenges, origin: fetch.url.origin)
+        guard let first = choice.chosen else { return show(response, of: id, why: choice.why, &turn) }
+        let others = Array(choice.candidates.dropFirst())
+        var met = MetChallenge(response: response, offered: first, others: others, why: choice.why)
+        met.downgrade = scopes.downgrade(at: fetch.url, choice: choice)
+        if let warning = met.downgrade {
             turn.record(.note, "downgrade: Digest before, Basic now", why: warning, rule: "RFC 7616 §5.1")
         }
-        meet(id, response, first, Array(choice.candidates.dropFirst()), choice.why, &turn)
+        meet(id, met, &turn)
     }
 
-    private func recordProblems(_ problems: [ChallengeProblem], in name: String, _ turn: inout Turn) {
+    /// A 407 is never answered: no proxy can be set, so whoever sent it is no proxy that the person chose.
+    mutating func challengedByProxy(_ id: FetchID, _ response: Response, _ turn: inout Turn) {
+        let why =
+            "a 407 is a proxy's question, and no proxy is used here: an answer would hand a password to whoever "
+            + "sent it, so nothing is sent"
+        show(response, of: id, why: why, rule: "RFC 9110 §15.5.8", &turn)
+    }
+
+    private func recordProblems(_ problems: [ChallengeProblem], _ turn: inout Turn) {
         for problem in problems.prefix(8) {
             turn.record(
                 .note,
-                "\(name) is malformed at byte \(problem.offset): \(neutralised(problem.message))",
+                "WWW-Authenticate is malformed at byte \(problem.offset): \(neutralised(problem.message))",
                 why: "what can be understood is used, the rest is left out",
                 rule: "RFC 9110 §11.6.1"
             )
@@ -54,89 +53,88 @@ extension Session {
     }
 
     /// Goes through the order of attempts for one space; asks the app when none of them applies.
-    mutating func meet(
-        _ id: FetchID,
-        _ response: Response,
-        _ offered: OfferedSpace,
-        _ others: [OfferedSpace],
-        _ why: String,
-        _ turn: inout Turn
-    ) {
+    mutating func meet(_ id: FetchID, _ met: MetChallenge, _ turn: inout Turn) {
         guard var fetch = fetches[id] else { return }
-        let space = offered.space
-        if let digest = offered.digest { digests.received(digest, for: space) }
-        // The memory of Digest stays, so that the next look is warned of, too.
-        if fetch.downgrade == nil { scopes.remember(space, at: fetch.url, digest: offered.digest) }
-        if fetch.rounds[space, default: 0] >= Self.roundLimit {
-            let reason = "the same challenge again after \(Self.roundLimit) answers: a loop, stopped here"
-            return show(response, of: id, why: reason, &turn)
-        }
-        let proposed = fetch.failureCount == 0 ? credentials.defaultCredential(for: space) : nil
-        if app.loader == .webView, fetch.failureCount == 0 {
-            if let credential = fetch.userInformation {
-                fetch.userInformation = nil
-                fetches[id] = fetch
-                let reason = "the address carried it; it is used once"
-                return use(credential, in: offered, for: id, .userInformation, why: reason, &turn)
-            }
-            if let credential = proposed {
-                let reason = "a forSession credential of this space is stored, and nothing failed yet"
-                return use(credential, in: offered, for: id, .session, why: reason, &turn)
-            }
-        }
+        let space = met.offered.space
+        if let digest = met.offered.digest { digests.received(digest, for: space) }
+        // Where Digest was used before, its memory stays, so that the next visit is warned of it too.
+        if met.downgrade == nil { scopes.remember(space, at: fetch.url, digest: met.offered.digest) }
+        if let reason = reasonToStop(fetch, space) { return show(met.response, of: id, why: reason, &turn) }
+        let stored = credentials.defaultCredential(for: space)
+        let proposed = fetch.failureCount == 0 ? stored : nil
+        let information = fetch.userInformation
         fetch.userInformation = nil
         fetches[id] = fetch
-        guard let stored = fetch.found[space] ?? (settings.usesStores ? nil : FoundCredentials()) else {
-            let meeting = Meeting(fetch: id, response: response, offered: offered, others: others, why: why)
-            return lookUp(meeting, &turn)
+        if app.loader == .webView, let credential = information, fetch.failureCount == 0 {
+            let reason = "the address carried it; it is used once"
+            return use(credential, in: met.offered, for: id, .userInformation, why: reason, &turn)
         }
-        let fresh = fetch.failureCount == 0 ? stored.proposed : nil
+        if app.loader == .webView, let credential = proposed {
+            let reason = "a forSession credential of this space is stored, and nothing failed yet"
+            return use(credential, in: met.offered, for: id, .session, why: reason, &turn)
+        }
+        if app.loader == .webView, let credential = stored, keptAt[space, default: 0] > fetch.lastRequest {
+            let reason = "this request was on its way before the login; the credential that was kept since is tried"
+            return use(credential, in: met.offered, for: id, .session, why: reason, &turn)
+        }
+        guard let found = fetch.found[space] ?? (settings.usesStores ? nil : FoundCredentials()) else {
+            return lookUp(met, for: id, &turn)
+        }
+        let fresh = fetch.failureCount == 0 ? found.proposed : nil
         if app.loader == .webView, let (credential, place) = fresh {
             let reason = "\(credential.persistence.rawValue), \(place): stored for this space, and nothing failed yet"
-            return use(credential, in: offered, for: id, .stored, why: reason, &turn)
+            return use(credential, in: met.offered, for: id, .stored, why: reason, &turn)
         }
-        ask(id, response, offered, others, why, proposed: proposed ?? fresh?.credential, &turn)
+        ask(id, met, proposed: proposed ?? fresh?.credential, &turn)
     }
 
-    private mutating func ask(
-        _ id: FetchID,
-        _ response: Response,
-        _ offered: OfferedSpace,
-        _ others: [OfferedSpace],
-        _ why: String,
-        proposed: Credential?,
-        _ turn: inout Turn
-    ) {
+    private func reasonToStop(_ fetch: Fetch, _ space: ProtectionSpace) -> String? {
+        if fetch.rounds[space, default: 0] >= Self.roundLimit {
+            return "the same challenge again after \(Self.roundLimit) answers: a loop, stopped here"
+        }
+        if fetch.answerCount >= Self.answerLimit {
+            return "still challenged after \(Self.answerLimit) answers in one load: a loop, stopped here"
+        }
+        return nil
+    }
+
+    private mutating func ask(_ id: FetchID, _ met: MetChallenge, proposed: Credential?, _ turn: inout Turn) {
         guard let fetch = fetches[id] else { return }
-        if coalesce(id, with: offered.space, &turn) { return }
+        if coalesce(id, met, &turn) { return }
+        // With a failure behind it a proposal only fills in the user name; without one it would be sent.
+        let lastTried = fetch.failureCount > 0 ? fetch.lastAnswer : nil
         let challenge = AuthenticationChallenge(
-            protectionSpace: offered.space,
-            offered: offered.challenge,
-            proposedCredential: proposed ?? fetch.lastAnswer,
+            protectionSpace: met.offered.space,
+            offered: met.offered.challenge,
+            proposedCredential: proposed ?? lastTried,
             previousFailureCount: fetch.failureCount
         )
         let challengeID = nextID()
         challenges[challengeID] = PendingChallenge(
             challenge: challenge,
-            subject: .response(response, offered: offered, others: others),
-            waiting: [id]
+            subject: .response,
+            waiting: [.init(fetch: id, met: met)]
         )
         fetches[id]?.state = .asking(challengeID)
-        recordChallenge(challenge, offered, others, why, &turn)
+        recordChallenge(challenge, met, &turn)
         if id == navigation { load?.phase = "waiting for the app" }
         pass(.challenge(challengeID), &turn)
     }
 
     /// A request that meets a space somebody is being asked about waits for the same answer.
-    private mutating func coalesce(_ id: FetchID, with space: ProtectionSpace, _ turn: inout Turn) -> Bool {
-        let open = challenges.first { !$0.value.isAnswered && $0.value.challenge.protectionSpace == space }
-        guard let open, case .response = open.value.subject else { return false }
-        challenges[open.key]?.waiting.append(id)
+    private mutating func coalesce(_ id: FetchID, _ met: MetChallenge, _ turn: inout Turn) -> Bool {
+        let space = met.offered.space
+        let open = challenges.first {
+            $0.value.subject == .response && $0.value.challenge.protectionSpace == space
+        }
+        guard let open else { return false }
+        challenges[open.key]?.waiting.append(.init(fetch: id, met: met))
         fetches[id]?.state = .asking(open.key)
         turn.record(
             .challenge,
             "\(describe(space)) · waits with the first",
             why: "an equal space is being asked about: one prompt answers both",
+            rule: "WebKit coalesces challenges of equal protection spaces",
             details: details(of: space)
         )
         return true
@@ -148,13 +146,12 @@ extension Session {
     private mutating func retriesStale(
         _ id: FetchID,
         _ offered: [Challenge],
-        _ server: ProtectionSpace.Server,
         _ turn: inout Turn
     ) -> Bool {
         guard let fetch = fetches[id], let sent = fetch.authorization else { return false }
         let judgement = judgeRechallenge(answered: sent.offered.challenge, received: offered)
-        guard case .stale(let challenge) = judgement.verdict, fetch.rounds[sent.space, default: 0] < Self.roundLimit,
-            let fresh = chooseSpaces([challenge], origin: fetch.url.origin, server: server).chosen,
+        guard case .stale(let challenge) = judgement.verdict, reasonToStop(fetch, sent.space) == nil,
+            let fresh = chooseSpaces([challenge], origin: fetch.url.origin).chosen,
             let digest = fresh.digest
         else { return false }
         digests.received(digest, for: fresh.space)
@@ -178,6 +175,7 @@ extension Session {
         let judgement = judgeRechallenge(answered: sent.offered.challenge, received: offered)
         if case .differentRealm = judgement.verdict {
             fetches[id]?.failureCount = 0
+            fetches[id]?.lastAnswer = nil
             return turn.record(.note, "another space answers", why: judgement.why, rule: "RFC 9110 §11.5")
         }
         fetches[id]?.failureCount += 1
@@ -195,7 +193,6 @@ extension Session {
     /// A response that is no challenge: what was sent was good.
     mutating func accepted(_ id: FetchID, _ response: Response, _ turn: inout Turn) {
         guard let fetch = fetches[id], let sent = fetch.authorization else { return }
-        keepForGood(sent, after: response.status, &turn)
         if response.status < 400 { scopes.remember(sent.space, at: fetch.url, digest: sent.offered.digest) }
         guard case .digest(let credential, let answer) = sent.authorization else { return }
         let lines = response.headers.all("Authentication-Info")
@@ -223,15 +220,6 @@ extension Session {
             "nextnonce taken over",
             why: "the next request uses it, so that it is not challenged again",
             rule: "RFC 7616 §3.5"
-        )
-    }
-
-    /// A warning for the dialog and the timeline when a place that used Digest now offers Basic alone.
-    func downgrade(to offered: OfferedSpace, at url: URL) -> String? {
-        guard offered.space.method == .httpBasic else { return nil }
-        return scopes.downgrade(
-            at: url,
-            choice: chooseSpaces([offered.challenge], origin: url.origin, server: offered.space.server)
         )
     }
 }

@@ -27,14 +27,14 @@ extension Session {
         perform(held.removeFirst().passage, &turn)
     }
 
-    /// Releases the first held effect and all that follows, until the next one is a decision of the app.
+    /// Releases the first held effect and all that follows, until the app decides, a dialog waits or the load is over.
     mutating func continueToDecision(_ turn: inout Turn) {
-        isContinuing = true
-        repeat {
-            guard !held.isEmpty else { return }
+        guard isStepping else { return }
+        isContinuing = load != nil || !held.isEmpty
+        while isContinuing, !held.isEmpty {
             perform(held.removeFirst().passage, &turn)
-        } while held.first?.disposition == nil
-        isContinuing = false
+            if held.first?.disposition != nil { isContinuing = false }
+        }
     }
 
     mutating func editHeld(_ edit: HeldEdit, _ turn: inout Turn) {
@@ -43,6 +43,7 @@ extension Session {
         case .drop:
             held.removeFirst()
             turn.record(.dropped, first.sentence, why: "dropped at the gate by the person")
+            putOriginalInPlaceOfItsCopy(first)
         case .double:
             held.insert(HeldEffect(passage: copy(of: first.passage), sentence: first.sentence), at: 1)
             turn.record(.note, "doubled: \(first.sentence)", why: "doubled at the gate by the person")
@@ -52,7 +53,18 @@ extension Session {
     /// A second send is a request of its own, whose answer nobody waits for.
     private mutating func copy(of passage: Passage) -> Passage {
         guard case .effect(.send(_, let request, let authorization)) = passage else { return passage }
-        return .effect(.send(nextID(), request, authorization))
+        let id = nextID()
+        copies.insert(id)
+        return .effect(.send(id, request, authorization))
+    }
+
+    /// Of a doubled send the answer of one is waited for, whichever of them was dropped.
+    private mutating func putOriginalInPlaceOfItsCopy(_ dropped: HeldEffect) {
+        guard case .effect(.send(let original, let request, let authorization)) = dropped.passage,
+            case .effect(.send(let copy, request, authorization)) = held.first?.passage,
+            requests[original] != nil, copies.remove(copy) != nil
+        else { return }
+        held[0] = dropped
     }
 
     mutating func changeHeld(to disposition: Disposition, _ turn: inout Turn) {

@@ -5,9 +5,15 @@ import Text
 /// The pretend host app: what its delegate does with a challenge.
 extension Session {
     mutating func askApp(_ id: ChallengeID, _ turn: inout Turn) {
-        guard let pending = challenges[id], !pending.isAnswered, prompted.contains(id) == false else {
-            return turn.record(.dropped, "a challenge", why: "it was delivered before, or its load has ended")
+        guard let pending = challenges[id], !pending.isDelivered else {
+            return turn.record(
+                .dropped,
+                "a challenge",
+                why: "it was delivered before, or its load has ended",
+                delegateCall: .didReceiveChallenge
+            )
         }
+        challenges[id]?.isDelivered = true
         switch pending.subject {
         case .trust(let trust, _): askAboutTrust(id, trust, &turn)
         case .response: askAboutPassword(id, pending.challenge, &turn)
@@ -49,7 +55,7 @@ extension Session {
     }
 
     private func lastAnswer(to id: ChallengeID) -> Credential? {
-        challenges[id]?.waiting.lazy.compactMap { fetches[$0]?.lastAnswer }.first
+        challenges[id]?.waiting.lazy.compactMap { fetches[$0.fetch]?.lastAnswer }.first
     }
 
     /// The app has made up its mind: the entry, then its call of the completion handler.
@@ -85,7 +91,7 @@ extension Session {
         case .once:
             pass(.answer(id, disposition, credential), &turn)
         case .never:
-            if challenges[id]?.waiting.contains(navigation ?? -1) == true {
+            if challenges[id]?.isAwaited(by: navigation) == true {
                 load?.phase = "waiting for a completion handler that is never called"
             }
             turn.record(
@@ -105,46 +111,56 @@ extension Session {
 
     private mutating func openPrompt(for id: ChallengeID, _ turn: inout Turn) {
         prompted.append(id)
-        guard prompted.count == 1 else { return }
+        isContinuing = false
         presentPrompt(&turn)
     }
 
     private mutating func presentPrompt(_ turn: inout Turn) {
-        prompt = nil
-        guard let id = prompted.first, let pending = challenges[id] else { return }
+        guard prompt == nil, let id = prompted.first, let pending = challenges[id] else { return }
         let made = makePrompt(for: pending)
         prompt = made
-        if pending.waiting.contains(navigation ?? -1) { load?.phase = "waiting for you" }
+        if pending.isAwaited(by: navigation) { load?.phase = "waiting for you" }
         turn.record(
             .decision,
             "ask",
-            why: made.attempt > 1
-                ? "the server refused the last answer, so the person is asked again"
-                : "no stored credential for this space, so the person is asked",
+            why: whyAsked(pending.challenge),
+            rule: "WebKit's order: user information, session, proposed, then the delegate",
             delegateCall: .didReceiveChallenge,
             details: details(of: pending.challenge.protectionSpace)
         )
         turn.record(
             .prompt,
             made.attempt > 1 ? "try \(made.attempt), waiting for you" : "waiting for you",
+            delegateCall: .didReceiveChallenge,
             asSwift: swiftLines(for: .useCredential, in: pending.challenge, app: app, persistence: .forSession)
         )
+    }
+
+    private func whyAsked(_ challenge: AuthenticationChallenge) -> String {
+        if challenge.previousFailureCount > 0 {
+            return "the server refused the last answer, so the person is asked again"
+        }
+        if challenge.proposedCredential != nil {
+            return
+                "a URL session tries nothing by itself: the stored credential is only proposed, and the person is asked"
+        }
+        return "no stored credential for this space, so the person is asked"
     }
 
     private func makePrompt(for pending: PendingChallenge) -> Prompt {
         let challenge = pending.challenge
         let space = challenge.protectionSpace
-        var canRefuse = false
-        if case .response(_, _, let others) = pending.subject { canRefuse = !others.isEmpty }
+        let user = challenge.proposedCredential?.user ?? settings.proposedUser ?? ""
+        // The options' password belongs to their user name, and to the address that it was given for.
+        let isOfTheOptions = space.origin == firstOrigin && user == settings.proposedUser ?? ""
         return Prompt(
             challenge: challenge,
             attempt: challenge.previousFailureCount + 1,
             siteWords: isCrossOrigin(pending) ? nil : space.realm.map { cut(neutralised($0), toCells: 200) },
             warnings: warnings(for: pending),
-            user: challenge.proposedCredential?.user ?? settings.proposedUser ?? "",
-            password: challenge.previousFailureCount == 0 && space.origin == firstOrigin
-                ? settings.proposedPassword : nil,
-            canRefuse: canRefuse,
+            user: user,
+            password: isOfTheOptions && challenge.previousFailureCount == 0 ? settings.proposedPassword : nil,
+            canRefuse: pending.waiting.first?.met?.others.isEmpty == false,
             choices: choices(for: pending),
             offers: levelOffers
         )
@@ -152,7 +168,7 @@ extension Session {
 
     /// The stored credentials of the space, when the person has to choose.
     private func choices(for pending: PendingChallenge) -> [Credential] {
-        guard let fetch = pending.waiting.first.flatMap({ fetches[$0] }) else { return [] }
+        guard let fetch = pending.waiting.first.flatMap({ fetches[$0.fetch] }) else { return [] }
         return fetch.found[pending.challenge.protectionSpace]?.credentials.map(\.credential) ?? []
     }
 
@@ -174,7 +190,9 @@ extension Session {
     }
 
     private func isCrossOrigin(_ pending: PendingChallenge) -> Bool {
-        guard let id = pending.waiting.first, case .image(let page) = fetches[id]?.purpose else { return false }
+        guard let first = pending.waiting.first, case .image(let page) = fetches[first.fetch]?.purpose else {
+            return false
+        }
         return page != pending.challenge.protectionSpace.origin
     }
 
@@ -191,11 +209,7 @@ extension Session {
         if isCrossOrigin(pending) {
             warnings.append("An image of another origin asks, not the page that you see.")
         }
-        if space.method == .httpBasic,
-            let warning = pending.waiting.first.flatMap({ fetches[$0] })?.downgrade
-        {
-            warnings.append(warning)
-        }
+        if let warning = pending.waiting.first?.met?.downgrade { warnings.append(warning) }
         return warnings
     }
 
@@ -212,7 +226,7 @@ extension Session {
         prompted.removeFirst()
         prompt = nil
         let user = credential.map { " as “\(neutralised($0.user))”, kept \($0.persistence.rawValue)" } ?? ""
-        turn.record(.answer, dialogButton(disposition) + user)
+        turn.record(.answer, dialogButton(disposition) + user, why: "chosen by the person in the dialog")
         decide(id, disposition, credential, why: dialogReason(disposition), &turn)
         // A refused space may have put the next one's dialog up already.
         if prompt == nil { presentPrompt(&turn) }

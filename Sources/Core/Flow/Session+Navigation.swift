@@ -8,8 +8,10 @@ extension Session {
             navigate(to: try ParsedAddress(parsing: text), by: .address, &turn)
         } catch {
             refuse(error, &turn)
-            endNavigation("another address was entered", &turn)
+            endLoads("another address was entered", &turn)
             page = .notice(error.description, status: nil)
+            isBesideHistory = true
+            retry = nil
         }
     }
 
@@ -37,12 +39,23 @@ extension Session {
     }
 
     mutating func reload(_ turn: inout Turn) {
-        guard let url = load?.url ?? retry ?? shownAddress else { return }
-        navigate(to: ParsedAddress(url: url), by: .reload, &turn)
+        if let again = loading ?? retry {
+            navigate(to: ParsedAddress(url: again.url), by: .reload, countedAs: again.cause, &turn)
+        } else if let url = shownAddress {
+            navigate(to: ParsedAddress(url: url), by: .reload, &turn)
+        }
+    }
+
+    /// The load that is under way, to be begun again from its first address.
+    private var loading: Retry? {
+        guard let navigation, let fetch = fetches[navigation], case .navigation(let cause) = fetch.purpose else {
+            return nil
+        }
+        return Retry(url: fetch.trail[0], cause: cause)
     }
 
     mutating func goBack(_ turn: inout Turn) {
-        if retry != nil, let url = history.current {
+        if isBesideHistory, let url = history.current {
             navigate(to: ParsedAddress(url: url), by: .reload, &turn)
         } else if let url = history.previous {
             navigate(to: ParsedAddress(url: url), by: .back, &turn)
@@ -56,16 +69,16 @@ extension Session {
 
     /// Esc or ^C while something loads: the load ends, the page that was there stays.
     mutating func stop(_ turn: inout Turn) {
-        guard let url = load?.url else { return }
-        endNavigation("stopped by the person", &turn)
-        retry = url
-        notice = "The load of \(url.withoutFragment) was stopped. r tries it again."
+        guard let stopped = loading else { return }
+        endLoads("stopped by the person", &turn)
+        retry = stopped
+        notice = "The load of \(stopped.url.withoutFragment) was stopped. r tries it again."
     }
 
     /// Forgets credentials, cookies and history, then loads the address again.
     mutating func startOver(_ turn: inout Turn) {
-        let url = load?.url ?? retry ?? shownAddress
-        endNavigation("starting over", &turn)
+        let url = (loading ?? retry)?.url ?? shownAddress
+        endLoads("starting over", &turn)
         turn.record(
             .note,
             "start over",
@@ -75,16 +88,25 @@ extension Session {
         cookies.removeAll()
         scopes.forgetAll()
         digests.forgetAll()
+        keptAt = [:]
         history = History()
+        retry = nil
         turn.effects.append(.closeConnections)
         if let url { navigate(to: ParsedAddress(url: url), by: .address, &turn) }
     }
 
-    mutating func navigate(to address: ParsedAddress, by cause: Fetch.Cause, _ turn: inout Turn) {
-        endNavigation("another load began", &turn)
+    /// `countedAs` is what the history takes the load for, where that differs from its cause.
+    mutating func navigate(
+        to address: ParsedAddress,
+        by cause: Fetch.Cause,
+        countedAs historyCause: Fetch.Cause? = nil,
+        _ turn: inout Turn
+    ) {
+        endLoads("another load began", &turn)
+        retry = nil
         if firstOrigin == nil { firstOrigin = address.url.origin }
         let id = nextID()
-        var fetch = Fetch(.navigation(cause), address.url)
+        var fetch = Fetch(.navigation(historyCause ?? cause), address.url)
         turn.record(
             .load,
             shortForm(of: address.url),
@@ -99,9 +121,8 @@ extension Session {
         sendRequest(for: id, &turn)
     }
 
-    /// Everything that the running navigation began is ended; what arrives for it later is dropped, and shown.
-    mutating func endNavigation(_ reason: String, _ turn: inout Turn) {
-        guard navigation != nil else { return }
+    /// The navigation and the images of the page before it are ended; what arrives for them later is dropped, and shown.
+    mutating func endLoads(_ reason: String, _ turn: inout Turn) {
         for id in fetches.keys.sorted() { end(id, reason, &turn) }
         navigation = nil
         load = nil
@@ -110,12 +131,16 @@ extension Session {
         answerPassphrase(nil, &turn)
         challenges = [:]
         arrived = [:]
+        isContinuing = false
         dropHeldEffects(reason, &turn)
     }
 
     private mutating func end(_ id: FetchID, _ reason: String, _ turn: inout Turn) {
         guard let fetch = fetches.removeValue(forKey: id) else { return }
-        if case .requesting(let request) = fetch.state { turn.effects.append(.cancel(request)) }
+        if case .requesting(let request) = fetch.state {
+            requests[request] = nil
+            turn.effects.append(.cancel(request))
+        }
         turn.record(.dropped, "load of \(shortForm(of: fetch.url))", why: reason)
     }
 

@@ -31,6 +31,7 @@ extension Session {
         fetches[id] = fetch
         let request = nextID()
         requests[request] = id
+        fetches[id]?.lastRequest = request
         pass(.effect(.send(request, makeRequest(for: fetch, at: turn.time), authorization?.authorization)), &turn)
     }
 
@@ -130,9 +131,17 @@ extension Session {
         switch field.name.lowercased() {
         case "authorization", "proxy-authorization": return .init(name, "(not shown)")
         case "cookie": return .init(name, text.split(separator: ";").map(cookieName).joined(separator: "; "))
+        case "location", "content-location": return .init(name, cut(withoutUserInformation(text), toCells: 2000))
         case "set-cookie": return .init(name, cookieName(text[...]) + attributes(ofCookie: text))
         default: return .init(name, cut(text, toCells: 2000))
         }
+    }
+
+    private static func withoutUserInformation(_ reference: String) -> String {
+        guard let slashes = reference.firstRange(of: "//") else { return reference }
+        let authority = reference[slashes.upperBound...].prefix { !"/\\?#".contains($0) }
+        guard let at = authority.lastIndex(of: "@") else { return reference }
+        return reference[..<slashes.upperBound] + "…" + reference[at...]
     }
 
     private static func cookieName(_ pair: Substring) -> String {

@@ -23,7 +23,11 @@ extension Session {
     /// The fetch that waits for this request; nil, with an entry, when nobody does.
     private mutating func takeWaiting(for request: RequestID, _ what: String, _ turn: inout Turn) -> FetchID? {
         if let id = requests.removeValue(forKey: request), fetches[id]?.state == .requesting(request) { return id }
-        turn.record(.dropped, what, why: "it answers a request that nobody waits for any more")
+        let why =
+            copies.remove(request) != nil
+            ? "it answers a copy made at the gate, which nobody waits for"
+            : "it answers a request that nobody waits for any more"
+        turn.record(.dropped, what, why: why)
         return nil
     }
 
@@ -33,8 +37,8 @@ extension Session {
         recordResponse(response, &turn)
         keepCookies(of: response, from: fetch.url, &turn)
         switch response.status {
-        case 401: challenged(id, response, by: .origin, &turn)
-        case 407: challenged(id, response, by: .proxy, &turn)
+        case 401: challenged(id, response, &turn)
+        case 407: challengedByProxy(id, response, &turn)
         case 301, 302, 303, 307, 308:
             accepted(id, response, &turn)
             if let location = response.headers["Location"] {
@@ -76,17 +80,19 @@ extension Session {
         } catch {
             return fail(id, "The server redirects to an address that is not opened. \(error)", &turn)
         }
+        let url = target.url.inheritingFragment(of: fetch.url)
         if fetch.trail.count > Self.redirectLimit {
             return fail(id, redirectLoopSentence(fetch.trail), &turn)
         }
         recordRedirect(from: fetch.url, to: target, response.status, &turn)
-        fetch.url = target.url
-        fetch.trail.append(target.url)
+        fetch.url = url
+        fetch.trail.append(url)
         fetch.userInformation = nil
         fetch.authorization = nil
         fetch.failureCount = 0
+        fetch.lastAnswer = nil
         fetches[id] = fetch
-        if id == navigation { load = Load(url: target.url, phase: "connecting") }
+        if id == navigation { load = Load(url: url, phase: "connecting") }
         sendRequest(for: id, &turn)
     }
 
@@ -167,6 +173,8 @@ extension Session {
         navigation = nil
         load = nil
         retry = nil
+        isContinuing = false
+        isBesideHistory = false
         page = content
         shownAddress = arrival.url
         history.arrive(at: arrival.url, by: cause)
@@ -190,6 +198,8 @@ extension Session {
     // MARK: Failures
 
     mutating func requestFailed(_ failure: TransportFailure, for request: RequestID, _ turn: inout Turn) {
+        // The end of what was cancelled here is no news.
+        if failure.kind == .cancelled, requests[request] == nil { return }
         guard let id = takeWaiting(for: request, "failure of a request: \(failure.description)", &turn) else { return }
         fail(id, failure.description, &turn)
     }
@@ -201,11 +211,14 @@ extension Session {
         status: Int? = nil,
         _ turn: inout Turn
     ) {
+        fetches[id]?.state = .heldBack
         pass(.failure(LoadFailure(fetch: id, sentence: sentence, keepsPage: keepsPage, status: status)), &turn)
     }
 
     mutating func showFailure(_ failure: LoadFailure, _ turn: inout Turn) {
-        guard let fetch = fetches.removeValue(forKey: failure.fetch) else { return }
+        guard let fetch = fetches.removeValue(forKey: failure.fetch) else {
+            return turn.record(.dropped, "a failure", why: "it was delivered before, or another load has begun since")
+        }
         let isNavigation = failure.fetch == navigation
         turn.record(
             .failure,
@@ -213,16 +226,32 @@ extension Session {
             delegateCall: isNavigation ? .didFailProvisional : nil,
             details: [.init("address", fetch.url.withoutFragment)]
         )
-        guard isNavigation else { return }
+        guard isNavigation, case .navigation(let cause) = fetch.purpose else { return }
         navigation = nil
         load = nil
-        retry = fetch.url
+        isContinuing = false
         arrived = arrived.filter { $0.value.fetch != failure.fetch }
-        if failure.keepsPage, page != .blank {
-            notice = failure.sentence
+        if failure.keepsPage {
+            retry = Retry(url: fetch.trail[0], cause: cause)
+            if page == .blank { page = .notice(failure.sentence, status: nil) } else { notice = failure.sentence }
         } else {
-            page = .notice(failure.sentence, status: failure.status)
-            if !failure.keepsPage { shownAddress = fetch.url }
+            showFailed(failure, of: fetch.url, by: cause)
         }
+    }
+
+    /// The sentence stands in the page's place, and in the history where the page would stand.
+    private mutating func showFailed(_ failure: LoadFailure, of url: URL, by cause: Fetch.Cause) {
+        page = .notice(failure.sentence, status: failure.status)
+        shownAddress = url
+        retry = nil
+        isBesideHistory = false
+        history.arrive(at: url, by: cause)
+    }
+}
+
+extension URL {
+    /// A redirect without a fragment keeps that of the address before it (RFC 9110 §10.2.2).
+    fileprivate func inheritingFragment(of other: URL) -> URL {
+        fragment == nil ? URL(origin: origin, path: path, query: query, fragment: other.fragment) : self
     }
 }

@@ -8,12 +8,12 @@ extension Session {
     // MARK: Looking up
 
     /// Asks the stores about a space, once per fetch; `meet` goes on when they have answered.
-    mutating func lookUp(_ meeting: Meeting, _ turn: inout Turn) {
+    mutating func lookUp(_ met: MetChallenge, for fetch: FetchID, _ turn: inout Turn) {
         let call = nextID()
-        storeCalls[call] = .lookUp(meeting)
-        fetches[meeting.fetch]?.state = .lookingUp(call)
-        if meeting.fetch == navigation { load?.phase = "asking the stores" }
-        turn.effects.append(.store(call, nil, .find(meeting.offered.space)))
+        storeCalls[call] = .lookUp(met, fetch)
+        fetches[fetch]?.state = .lookingUp(call)
+        if fetch == navigation { load?.phase = "asking the stores" }
+        turn.effects.append(.store(call, nil, .find(met.offered.space)))
     }
 
     mutating func storesAnswered(_ call: StoreCallID, _ replies: [StoreReply], _ turn: inout Turn) {
@@ -22,7 +22,7 @@ extension Session {
         }
         for reply in replies { places[reply.level] = reply.place }
         switch purpose {
-        case .lookUp(let meeting): found(replies, for: meeting, call, &turn)
+        case .lookUp(let met, let fetch): found(replies, for: met, of: fetch, call, &turn)
         case .keep(let credential, let space): kept(credential, space, replies, &turn)
         case .list: listed(replies)
         case .forget: forgotten(replies, &turn)
@@ -33,14 +33,15 @@ extension Session {
 
     private mutating func found(
         _ replies: [StoreReply],
-        for meeting: Meeting,
+        for met: MetChallenge,
+        of fetch: FetchID,
         _ call: StoreCallID,
         _ turn: inout Turn
     ) {
-        guard fetches[meeting.fetch]?.state == .lookingUp(call) else {
+        guard fetches[fetch]?.state == .lookingUp(call) else {
             return turn.record(.dropped, "an answer of the stores", why: "its load has ended")
         }
-        let space = meeting.offered.space
+        let space = met.offered.space
         var found = FoundCredentials()
         for reply in replies {
             switch reply.answer {
@@ -54,8 +55,8 @@ extension Session {
             }
         }
         recordLookup(found, in: space, replies, &turn)
-        fetches[meeting.fetch]?.found[space] = found
-        meet(meeting.fetch, meeting.response, meeting.offered, meeting.others, meeting.why, &turn)
+        fetches[fetch]?.found[space] = found
+        meet(fetch, met, &turn)
     }
 
     private func recordLookup(

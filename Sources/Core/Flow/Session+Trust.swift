@@ -6,13 +6,16 @@ import Text
 extension Session {
     mutating func serverTrustArrived(_ trust: ServerTrust, for request: RequestID, _ turn: inout Turn) {
         guard let fetch = requests[request], fetches[fetch]?.state == .requesting(request) else {
-            turn.effects.append(.proceed(request, false))
-            return turn.record(.dropped, "server trust of \(trust.origin)", why: "its load has ended")
+            return answerForNobody(trust, request, &turn)
         }
         let space = ProtectionSpace(origin: trust.origin, realm: nil, method: .serverTrust)
         let challenge = AuthenticationChallenge(protectionSpace: space, offered: nil)
         let id = nextID()
-        challenges[id] = PendingChallenge(challenge: challenge, subject: .trust(trust, request), waiting: [fetch])
+        challenges[id] = PendingChallenge(
+            challenge: challenge,
+            subject: .trust(trust, request),
+            waiting: [.init(fetch: fetch, met: nil)]
+        )
         turn.record(
             .challenge,
             "ServerTrust \(trust.origin.host)",
@@ -25,6 +28,17 @@ extension Session {
             ]
         )
         pass(.challenge(id), &turn)
+    }
+
+    /// A copy of a request goes as far as its certificate allows; what belongs to an ended load goes nowhere.
+    private func answerForNobody(_ trust: ServerTrust, _ request: RequestID, _ turn: inout Turn) {
+        let goesOn = copies.contains(request) && trust.failure == nil
+        turn.effects.append(.proceed(request, goesOn))
+        turn.record(
+            .dropped,
+            "server trust of \(trust.origin.host)",
+            why: goesOn ? "a copy made at the gate: nobody waits for its answer" : "its load has ended"
+        )
     }
 
     mutating func askAboutTrust(_ id: ChallengeID, _ trust: ServerTrust, _ turn: inout Turn) {
@@ -61,10 +75,8 @@ extension Session {
             let sentence =
                 "Load cancelled by the app at ServerTrust, nothing was sent or shown "
                 + "(didFailProvisionalNavigation). r tries again."
-            for id in pending.waiting {
-                fetches[id]?.state = .heldBack
-                fail(id, sentence, keepsPage: true, &turn)
-            }
+            requests[request] = nil
+            for waiting in pending.waiting { fail(waiting.fetch, sentence, keepsPage: true, &turn) }
         }
     }
 }

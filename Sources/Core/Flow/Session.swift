@@ -41,15 +41,21 @@ package struct Session: Sendable {
     var navigation: FetchID?
     var requests: [RequestID: FetchID] = [:]
     var challenges: [ChallengeID: PendingChallenge] = [:]
+    /// The newest request when a credential of the space was kept: older requests did not know it.
+    var keptAt: [ProtectionSpace: RequestID] = [:]
+    /// Second sends of one request, made at the gate: nobody waits for their answers.
+    var copies: Set<RequestID> = []
     /// Challenges that the person is asked about: the first one is `prompt`.
     var prompted: [ChallengeID] = []
     var arrived: [PageID: ArrivedPage] = [:]
     var storeCalls: [StoreCallID: StoreCall] = [:]
-    /// The address of a load that ended without a page; reload tries it again.
-    var retry: URL?
+    /// The load that was stopped or cancelled while another page was there: reload tries it again.
+    var retry: Retry?
+    /// True while the page's place says why an address cannot be opened: no entry of the history stands for it.
+    var isBesideHistory = false
     /// Where the run began: the one origin that the options' password is offered to.
     var firstOrigin: Origin?
-    private var lastID = 0
+    private(set) var lastID = 0
     private let start: Int
 
     /// - Parameters:
@@ -69,7 +75,7 @@ package struct Session: Sendable {
         clientNonces = ClientNonces(seed: seed)
     }
 
-    package var canGoBack: Bool { history.previous != nil || retry != nil && history.current != nil }
+    package var canGoBack: Bool { (isBesideHistory ? history.current : history.previous) != nil }
     package var canGoForward: Bool { history.next != nil }
     /// What the address bar shows: where the load goes, else what is shown.
     package var address: URL? { load?.url ?? shownAddress }

@@ -20,7 +20,7 @@ package struct StoreReply: Equatable, Sendable {
 /// A question to the stores that is under way, and what its answer is for.
 enum StoreCall: Equatable, Sendable {
     /// A challenge waits for it.
-    case lookUp(Meeting)
+    case lookUp(MetChallenge, FetchID)
     /// A credential that a server just took.
     case keep(Credential, ProtectionSpace)
     case list
@@ -29,15 +29,6 @@ enum StoreCall: Equatable, Sendable {
     case fetchToMove(CredentialMove)
     /// The second half: it is kept at the new level, and goes from the old one after that.
     case keepMoved(CredentialMove)
-}
-
-/// A fetch that met a space, with all that goes on after the lookup.
-struct Meeting: Equatable, Sendable {
-    let fetch: FetchID
-    let response: Response
-    let offered: OfferedSpace
-    let others: [OfferedSpace]
-    let why: String
 }
 
 /// A credential on its way up or down a level.

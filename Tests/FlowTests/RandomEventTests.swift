@@ -1,0 +1,223 @@
+import Authentication
+import HTTP
+import Page
+import Secrets
+import Testing
+
+@testable import Flow
+
+/// Any order of events keeps the promises of the Session. Every sequence is made from its seed, which a failure names.
+@Suite struct RandomEventTests {
+    @Test(arguments: [1, 1_000_001, 2_000_001, 3_000_001])
+    func noOrderOfEventsBreaksAPromise(_ first: UInt64) throws {
+        for seed in first..<first + 750 {
+            var world = RandomWorld(seed: seed)
+            for step in 1...60 {
+                world.step()
+                if let broken = world.brokenPromise {
+                    Issue.record("seed \(seed), step \(step): \(broken)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test func theSameEventsGiveTheSameTimeline() {
+        func timeline() -> [Entry] {
+            var world = RandomWorld(seed: 42)
+            for _ in 1...200 { world.step() }
+            return world.timeline.entries
+        }
+        #expect(timeline() == timeline())
+    }
+}
+
+/// A Session among people and servers that do anything at any time.
+private struct RandomWorld {
+    private static let password = "pass-that-is-secret"
+    private static let cookie = "cookie-that-is-secret"
+
+    private var random: Random
+    private var session: Session
+    private(set) var timeline = Timeline()
+    private var requests: [RequestID: Request] = [:]
+    private var parses: [PageID: PageSource] = [:]
+    private var sent: Set<RequestID> = []
+    private var finished: [RequestID] = []
+    private var checked = 0
+    private(set) var brokenPromise: String?
+
+    init(seed: UInt64) {
+        random = Random(state: seed)
+        var settings = Settings()
+        settings.loadsImages = random.below(2) == 0
+        let isStepping = random.below(3) == 0
+        session = Session(settings: settings, isStepping: isStepping, seed: Array(repeating: 1, count: 32))
+        _ = session.update(.hostAppChanged(app()), at: 0, timeline: &timeline)
+    }
+
+    private mutating func app() -> HostApp {
+        var app = HostApp()
+        app.delegate = random.pick([.all, .all, .all, .basic, .default, .none])
+        app.completion = random.pick([.once, .once, .once, .twice, .never])
+        app.loader = random.pick([.webView, .webView, .urlSession])
+        app.cancelMeaning = random.pick([.default, .cancel])
+        app.ignoresFailureCount = random.below(6) == 0
+        app.cancelsOtherMethods = random.below(8) == 0
+        return app
+    }
+
+    mutating func step() {
+        let event = random.below(2) == 0 ? person() : world()
+        for effect in session.update(event, at: timeline.count, timeline: &timeline) { take(effect) }
+        check()
+    }
+
+    private mutating func take(_ effect: Effect) {
+        switch effect {
+        case .send(let id, let request, _):
+            if !sent.insert(id).inserted { brokenPromise = "request \(id) was sent twice" }
+            requests[id] = request
+        case .parse(let id, let source):
+            if parses[id] != nil { brokenPromise = "page \(id) is parsed twice" }
+            parses[id] = source
+        case .cancel(let id):
+            if requests[id] == nil, !finished.contains(id) {
+                brokenPromise = "request \(id) is cancelled and was not sent"
+            }
+        case .proceed, .closeConnections, .store, .answerPassphrase: break
+        }
+    }
+
+    private mutating func person() -> Event {
+        switch random.below(25) {
+        case 0, 1: .addressEntered("http://a.test/dir/")
+        case 2: .addressEntered("https://user:\(Self.password)@b.test/")
+        case 3: .addressEntered("http://user:\(Self.password)@a.test/x?y#z")
+        case 4: .addressEntered(random.pick(["", "javascript:x", "http://[", "file:///"]))
+        case 5:
+            .linkFollowed(
+                random.pick(["../up", "//b.test/", "mailto:x", "#here", "http://u:\(Self.password)@c.test/"])
+            )
+        case 6: .reloadChosen
+        case 7: .backChosen
+        case 8: .forwardChosen
+        case 9: .stopChosen
+        case 10: random.below(4) == 0 ? .startOverChosen : .reloadChosen
+        case 11, 12, 13: login()
+        case 14: .cancelChosen
+        case 15: .abortChosen
+        case 16: .refuseChosen
+        case 17: .steppingChanged(random.below(2) == 0)
+        case 18, 19: .heldReleased
+        case 20: .heldContinued
+        case 21: .heldEdited(random.pick([.drop, .double]))
+        case 22: .heldDispositionChanged(random.pick(Disposition.allCases))
+        case 23: .hostAppChanged(app())
+        default: .imagesChanged(random.below(2) == 0)
+        }
+    }
+
+    private mutating func login() -> Event {
+        let user = random.pick(["demo", "", "a:b", "ё日本", "x\u{7}"])
+        return .loginChosen(
+            user: user,
+            password: Secret(Self.password),
+            persistence: random.pick([.forSession, .none])
+        )
+    }
+
+    private mutating func world() -> Event {
+        if let page = parses.keys.min(), random.below(2) == 0 {
+            let source = parses.removeValue(forKey: page)
+            let base = source?.url ?? URL(origin: Origin(scheme: .http, host: "a.test", port: 80))
+            return random.below(5) == 0
+                ? .pageNotParsed(page, "it was too deep")
+                : .pageParsed(page, imagePage(with: ["/i.png", "//c.test/j.png"], at: base))
+        }
+        // Now and then an answer comes twice, or to a request that nobody made.
+        let id = random.below(20) == 0 ? random.below(200) : requests.keys.sorted().randomElement(using: &random) ?? 1
+        switch random.below(12) {
+        case 0:
+            let kind: TransportFailure.Kind = random.pick([.refused, .cancelled, .tls])
+            finish(id)
+            return .requestFailed(id, TransportFailure(kind, "It failed."))
+        case 1: return .headArrived(id, status: 200, expectedBytes: 10)
+        case 2: return .bytesArrived(id, total: 5)
+        case 3, 4:
+            let origin = Origin(scheme: .https, host: "b.test", port: 443)
+            let failure = random.below(4) == 0 ? "it is expired" : nil
+            return .serverTrustArrived(id, ServerTrust(origin: origin, subject: "s", issuer: "i", failure: failure))
+        default:
+            finish(id)
+            return .responseArrived(id, response())
+        }
+    }
+
+    private mutating func finish(_ id: RequestID) {
+        if requests.removeValue(forKey: id) != nil { finished.append(id) }
+    }
+
+    private mutating func response() -> Response {
+        switch random.below(11) {
+        case 0: challenge("Basic realm=\"a\"")
+        case 1: challenge("Basic realm=\"\(random.below(3))\"")
+        case 2: challenge("Digest realm=\"d\", nonce=\"n\(random.below(9))\", qop=\"auth\"", "Basic realm=\"a\"")
+        case 3: challenge("Digest realm=\"d\", nonce=\"m\(random.below(9))\", stale=true")
+        case 4: challenge(random.pick(["", "\"", "Digest", "Bearer x", "Basic realm=\"a"]))
+        case 5: challenge("Basic realm=\"p\"", status: 407)
+        case 6:
+            Response(
+                status: 302,
+                headers: [("Location", random.pick(["/n", "//c.test/", "x:y", "http://u:\(Self.password)@a.test/"]))]
+            )
+        case 7: Response(status: 204)
+        default: Response(status: 200, headers: [("Set-Cookie", "sid=\(Self.cookie)")], body: [0x78])
+        }
+    }
+
+    // MARK: The promises
+
+    private mutating func check() {
+        if (session.load == nil) != (session.navigation == nil) { brokenPromise = "load and navigation differ" }
+        if let id = session.navigation, session.fetches[id] == nil { brokenPromise = "the navigation has no fetch" }
+        if session.fetches.contains(where: { $0.value.isNavigation && $0.key != session.navigation }) {
+            brokenPromise = "a navigation lives beside the current one"
+        }
+        if (session.prompt == nil) != session.prompted.isEmpty { brokenPromise = "a question waits without a dialog" }
+        if Set(session.prompted).count != session.prompted.count {
+            brokenPromise = "one challenge is asked about twice"
+        }
+        if let id = session.prompted.first(where: { session.challenges[$0]?.isDelivered != true }) {
+            brokenPromise = "challenge \(id) is asked about and was not delivered, or is answered"
+        }
+        if !session.isStepping, !session.held.isEmpty { brokenPromise = "something is held without stepping" }
+        if session.challenges.values.contains(where: { $0.waiting.isEmpty }) { brokenPromise = "nobody waits" }
+        if session.held.contains(where: { $0.sentence.contains(Self.password) }) { brokenPromise = "a secret is held" }
+        for entry in timeline.entries[checked...] {
+            let details = entry.details.map { "\($0.name): \($0.value)" }
+            let text = ([entry.summary, entry.why ?? ""] + details + entry.asSwift).joined(separator: "\n")
+            if text.contains(Self.password) || text.contains(Self.cookie) { brokenPromise = "a secret is in: \(text)" }
+            if entry.kind == .decision, entry.why == nil || entry.rule == nil {
+                brokenPromise = "no reason or rule for: \(text)"
+            }
+        }
+        checked = timeline.count
+    }
+}
+
+/// SplitMix64: the same numbers for the same seed everywhere.
+private struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+
+    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}
