@@ -193,6 +193,7 @@ extension Session {
     /// A response that is no challenge: what was sent was good.
     mutating func accepted(_ id: FetchID, _ response: Response, _ turn: inout Turn) {
         guard let fetch = fetches[id], let sent = fetch.authorization else { return }
+        keepForGood(sent, after: response.status, &turn)
         if response.status < 400 { scopes.remember(sent.space, at: fetch.url, digest: sent.offered.digest) }
         guard case .digest(let credential, let answer) = sent.authorization else { return }
         let lines = response.headers.all("Authentication-Info")
