@@ -48,7 +48,8 @@ screenshots: build
 
 sanitize:
 	Tests/setup/packages sanitize
-	Tests/setup/with-httpbin swift test --disable-xctest --sanitize address --scratch-path .build/address $(SANITIZED)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/setup/leaks \
+		Tests/setup/with-httpbin swift test --disable-xctest --sanitize address --scratch-path .build/address $(SANITIZED)
 	Tests/setup/with-httpbin swift test --disable-xctest --sanitize thread --scratch-path .build/thread $(SANITIZED)
 
 clean:
