@@ -98,7 +98,7 @@ struct WithAKeyring {
         #expect(try shown(service, other) == [])
         #expect(try shown(service, space("Mine", server: .proxy)) == [])
         #expect(try shown(service, space("mine")) == [])
-        try secretTool(["store", "--label=half", "user", "demo", "server", "keyring.example"], input: "half")
+        try secretTool(["store", "--label=half", "user", "half", "server", "keyring.example"], input: "half")
         #expect(try shown(service, space("Mine")) == ["demo=a"])
         _ = try service.set(credential("proxied", "p"), for: space("One", server: .proxy))
         #expect(try shown(service, space("Two", server: .proxy)) == ["proxied=p"])
