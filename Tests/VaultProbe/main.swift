@@ -3,6 +3,7 @@
 //   vault-probe write FOLDER KEYFILE FIRST      keeps the users FIRST, FIRST + 1, …; prints each once it is kept
 //   vault-probe update FOLDER KEYFILE FIRST     keeps one user with the passwords FIRST, FIRST + 1, …; the same
 //   vault-probe full FOLDER KEYFILE             keeps one where no file may grow, and says what came of it
+//   vault-probe measure FOLDER KEYFILE COUNT    how long the calls take with up to COUNT records
 //   vault-probe unprivileged FOLDER KEYFILE     as another user when started by root: reads, keeps, says what came of it
 import Authentication
 import Glibc
@@ -73,6 +74,7 @@ do {
         say("read \(try vault.credentials(for: space).credentials.count)")
         try keep(vault, user: "user", password: "new")
         say("kept")
+    case "measure": try measure(Int(arguments[4]) ?? 10_000)
     default: say("unknown")
     }
 } catch {

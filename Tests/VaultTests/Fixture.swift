@@ -39,7 +39,7 @@ final class TemporaryVault {
     }
 
     /// The files of records.
-    func records(_ place: String? = nil) -> [String] { files(place).filter { !$0.contains("/key-") } }
+    func records(_ place: String? = nil) -> [String] { files(place).filter { !$0.contains("/keys/") } }
 
     /// As a plain copy would do it: every file of one folder over those of the other.
     func copy(_ source: String, to target: String) throws {

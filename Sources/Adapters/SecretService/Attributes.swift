@@ -24,12 +24,13 @@ func attributes(toFind space: ProtectionSpace) -> Attributes {
     return attributes
 }
 
-/// What a new item gets.
-func attributes(toStore user: String, for space: ProtectionSpace) -> Attributes {
+/// What a new item gets. The first of a space is its default: a keyring's times are too coarse to tell later.
+func attributes(toStore user: String, for space: ProtectionSpace, isFirst: Bool) -> Attributes {
     var attributes = attributes(toFind: space)
     attributes["domain"] = space.realm ?? ""
     attributes["user"] = user
     attributes[schemaName] = schema
+    if isFirst { attributes[defaultMark] = "yes" }
     return attributes
 }
 

@@ -87,8 +87,8 @@ package struct SecretService: Sendable {
         let items = try items(of: space, wantsPasswords: true)
         let known = indices(of: credential.user, in: items, space)
         if known.isEmpty {
-            try store(credential, for: space)
             let isFirst = inOrder(items, of: space).isEmpty
+            try store(credential, for: space, isFirst: isFirst)
             return StoreOutcome(isChanged: true, why: isFirst ? "kept, as the default of its space" : "kept")
         }
         let outdated = known.filter { items.password($0) != credential.password }
@@ -139,9 +139,11 @@ package struct SecretService: Sendable {
         inOrder(items, of: space).filter { readPlace(items.attributes($0))?.user == user }
     }
 
-    private func store(_ credential: Credential, for space: ProtectionSpace) throws(SecretServiceError) {
+    private func store(_ credential: Credential, for space: ProtectionSpace, isFirst: Bool) throws(SecretServiceError) {
         var failure = secrets_failure()
-        let done = withAttributes(attributes(toStore: credential.user, for: space)) { pointer, count in
+        let done = withAttributes(attributes(toStore: credential.user, for: space, isFirst: isFirst)) {
+            pointer,
+            count in
             credential.password.withBytes { bytes in
                 secrets_store(
                     pointer,

@@ -2,6 +2,7 @@ import Authentication
 import HTTP
 
 extension SecretService: CredentialStore {
+    /// `CredentialStore`: what throws elsewhere is an answer here.
     package func answer(_ request: StoreRequest) -> StoreAnswer {
         do throws(SecretServiceError) {
             return try perform(request)
