@@ -89,7 +89,8 @@ let package = Package(
         .executableTarget(
             name: "latchkey",
             dependencies: [
-                "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite", "CChild",
+                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "Terminal", "DemoSite", "Vault",
+                "SecretService", "CChild",
             ],
             path: "Sources/latchkey",
             linkerSettings: [.unsafeFlags(["-L\(Context.packageDirectory)/Sources/CLibraries/StaticCxx"])]

@@ -15,7 +15,7 @@ struct CommandOption: Sendable {
     /// The sentence when the value is not one.
     let apply: @Sendable (inout Invocation, String) throws(UsageError) -> Void
 
-    static let all: [CommandOption] = screen + run + dump + serve + explain + everywhere
+    static let all: [CommandOption] = screen + run + kept + dump + serve + explain + everywhere
 
     private static let everywhere = [
         flag("--help", "this text", Set(Invocation.Command.allCases)) { $0.wantsHelp = true },
@@ -80,9 +80,19 @@ struct CommandOption: Sendable {
         choice("--timeout", "SECONDS", "how long a server may be silent; 10 to connect and then 30", [.open, .dump]) {
             Int($0).flatMap { (1...3600).contains($0) ? $0 : nil }
         } set: {
-            $0.timeout = $1
+            $0.connectTimeout = $1 * 1000
+            $0.silenceTimeout = $1 * 1000
         },
         text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .dump]) { $0.caFile = $1 },
+    ]
+
+    private static let kept = [
+        text("--profile", "DIR|temporary", "stores and configuration of its own, in a folder", [.open, .dump]) {
+            $0.profile = $1
+        },
+        text("--vault-key-file", "FILE", "what opens the vaults instead of a passphrase", [.open, .dump]) {
+            $0.stores.keyFile = $1
+        },
     ]
 
     private static let dump = [

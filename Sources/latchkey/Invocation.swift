@@ -33,10 +33,16 @@ struct Invocation {
     var passwordFile: String?
     var userAgent: String?
     var headers: [Headers.Field] = []
-    /// Seconds of a server's silence, to connect and after; nil for the defaults.
-    var timeout: Int?
+    /// Milliseconds; nil for the transport's own.
+    var connectTimeout: Int?
+    var silenceTimeout: Int?
+    var totalTimeout: Int?
     var caFile: String?
     var loadsImages = false
+
+    // What is kept.
+    var profile: String?
+    var stores = StorePlaces()
 
     // dump
     var printsEvents = false

@@ -6,7 +6,8 @@ import Terminal
 @MainActor
 func runProgram(_ arguments: [String]) -> Int32 {
     do {
-        let invocation = try readArguments(arguments)
+        let invocation = try prepareInvocation(arguments)
+        defer { invocation.stores.removeTemporary() }
         if invocation.wantsHelp {
             say(helpText(for: invocation.command))
             return ExitCode.done

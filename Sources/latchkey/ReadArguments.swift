@@ -1,8 +1,8 @@
 import Text
 
-/// Reads the arguments, without the program's own name.
-func readArguments(_ arguments: [String]) throws(UsageError) -> Invocation {
-    var invocation = Invocation()
+/// Reads the arguments, without the program's own name, over what holds without them.
+func readArguments(_ arguments: [String], over base: Invocation = Invocation()) throws(UsageError) -> Invocation {
+    var invocation = base
     var rest = arguments[...]
     if let first = rest.first, isCommand(first), let command = Invocation.Command(rawValue: first) {
         invocation.command = command
