@@ -70,7 +70,7 @@ extension Invocation.Command {
     /// Whether anything in the configuration matters to it.
     var readsConfiguration: Bool {
         switch self {
-        case .open, .dump: true
+        case .open, .dump, .credentials: true
         case .serve, .explain: false
         }
     }

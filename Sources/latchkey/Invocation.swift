@@ -1,3 +1,4 @@
+import Authentication
 import Flow
 import HTTP
 import Terminal
@@ -8,7 +9,7 @@ struct Invocation {
     enum Command: String, CaseIterable {
         /// The screen; has no word of its own.
         case open
-        case serve, dump, explain
+        case serve, dump, explain, credentials
     }
 
     var command = Command.open
@@ -43,6 +44,11 @@ struct Invocation {
     // What is kept.
     var profile: String?
     var stores = StorePlaces()
+
+    // credentials
+    var targetLevel: Persistence?
+    var realm: String?
+    var forgetsOnEveryDevice = false
 
     // dump
     var printsEvents = false

@@ -22,6 +22,7 @@ func runProgram(_ arguments: [String]) -> Int32 {
         case .dump: return try dump(invocation)
         case .serve: return try serve(invocation)
         case .explain: return try explain(invocation)
+        case .credentials: return try credentials(invocation)
         }
     } catch {
         complain("\(error)")

@@ -67,6 +67,7 @@ private func check(_ invocation: Invocation) throws(UsageError) {
         throw UsageError("--password-file - and header values cannot both come from standard input.")
     case .explain where invocation.user != nil && invocation.passwordFile == nil:
         throw UsageError("explain needs --password-file FILE beside --user: without a password nothing is computed.")
+    case .credentials: _ = try CredentialsRequest(invocation)
     case .open, .dump, .serve, .explain: break
     }
     if invocation.passwordFile != nil, invocation.user == nil {

@@ -50,6 +50,9 @@ final class Runtime: Sendable {
     /// Credentials of these origins never reach a store of the user's.
     func keepInMemory(_ origins: [Origin]) { stores.keepInMemory(origins) }
 
+    /// True while an answer of a store is to come.
+    var asksStores: Bool { stores.isBusy }
+
     /// Before the process ends: whatever must not be cut off or left lying.
     func finish() { stores.finish() }
 

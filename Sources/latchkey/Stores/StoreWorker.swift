@@ -52,6 +52,9 @@ final class StoreWorker: Sendable {
         if startsThread { detachThread { self.work() } }
     }
 
+    /// False when every answer has been posted.
+    var isBusy: Bool { queue.withLock(\.isWorking) }
+
     func answerPassphrase(_ secret: Secret?) { desk.answer(secret) }
 
     /// Gives a change that is being written a moment, but waits neither for a person nor for a keyring that hangs.
