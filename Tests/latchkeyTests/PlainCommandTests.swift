@@ -7,7 +7,11 @@ import Testing
 @Test(arguments: [
     ("3", PlainCommand.follow(link: 3)), ("g example.com/a b", .go("example.com/a b")), ("r", .reload), ("b", .back),
     ("f", .forward), ("R", .startOver), ("i", .inspect(nil)), ("i 4", .inspect(4)), ("C", .credentials),
-    ("C forget 2", .forget(2)), ("s", .stepping), ("n", .release), ("c", .continueHeld), ("continue", .continueHeld),
+    ("C forget 2", .change(.forget, 2, confirmed: false)), ("C up 1", .change(.moveUp, 1, confirmed: false)),
+    ("C down 3 everywhere", .change(.moveDown, 3, confirmed: true)),
+    ("C forget 2 everywhere", .change(.forgetEverywhere, 2, confirmed: true)),
+    ("C origin 1", .change(.forgetOrigin, 1, confirmed: true)),
+    ("C origin 1 everywhere", .change(.forgetOriginEverywhere, 1, confirmed: true)), ("s", .stepping), ("n", .release), ("c", .continueHeld), ("continue", .continueHeld),
     ("e drop", .edit(.drop)), ("e rejectProtectionSpace", .changeDisposition(.rejectProtectionSpace)), ("?", .help),
     ("q", .quit), ("  q  ", .quit), (":quit", .quit), ("й", .quit), ("К", .startOver),
     (":cancel", .cancel), (":abort", .abort), (":refuse", .refuse),
@@ -20,7 +24,7 @@ func aLineIsACommand(line: String, command: PlainCommand) {
     #expect(readPlainCommand(line) == .success(command), "\(line)")
 }
 
-@Test(arguments: ["x", "g", "e", "e up", "r now", "i four", "C forget", "C forget x", ":set mouse on", ":app foo", "😀"])
+@Test(arguments: ["x", "g", "e", "e up", "r now", "i four", "C forget", "C forget x", "C up 1 everywhere", "C forget 1 2", ":set mouse on", ":app foo", "😀"])
 func aLineThatMeansNothingGetsASentence(line: String) {
     guard case .failure(let problem) = readPlainCommand(line) else {
         Issue.record("\(line) was taken")

@@ -51,7 +51,7 @@ struct FlowLines {
         repertoire = model.repertoire
         let entries = model.timeline.entries
         waitingEntry =
-            model.session.prompt == nil
+            model.session.prompt == nil && model.session.passphrase == nil
             ? nil : (max(entries.count - 50, 0)..<entries.count).last { entries[$0].kind == .prompt }
     }
 

@@ -4,6 +4,7 @@ import Grid
 extension Model {
     /// The keys that work now, the most useful first; `F1 help` is always the last.
     var helpItems: [HelpItem] {
+        if passphraseTakesKeys { return passphraseHelp }
         if let layer = layers.last { return layerHelp(layer) }
         if addressBar != nil { return ["Enter open", "Esc leave", "^U clear"] }
         if find?.isEditing == true { return ["Enter done", "↑↓ previous, next", "Esc leave"] }
@@ -17,7 +18,9 @@ extension Model {
         case .inspector: ["↑↓ scroll", "←→ entry before, after", "Esc close"]
         case .palette: ["Enter run", "↑↓ choose", "Esc close"]
         case .credentials:
-            (credentialRows.isEmpty ? [] : ["d forget", "↑↓ choose"]) + ["R start over", "Esc close"]
+            keymap.filter { $0.section == .credentials && problem(with: $0.command) == nil }.compactMap {
+                helpItem($0.command)
+            } + (credentialIndices.count > 1 ? ["↑↓ choose"] : []) + ["Esc close", "R start over"]
         case .write: ["Enter write", "Tab other name", "Esc leave"]
         case .heldMenu: ["Enter do it", "↑↓ choose", "Esc leave"]
         }
@@ -36,7 +39,8 @@ extension Model {
             HelpItem("^X abort: no page", short: "^X abort"),
         ]
         if dialog.prompt.canRefuse { items.append("^N refuse") }
-        if dialog.focus == .password { items.append(dialog.password.isRevealed ? "^R hide" : "^R show") }
+        if dialog.focus == .user, !dialog.prompt.choices.isEmpty { items.insert("↑↓ stored users", at: 1) }
+        if dialog.focus == .password, dialog.choice == nil { items.append(dialog.password.isRevealed ? "^R hide" : "^R show") }
         if dialog.focus == .keep { items.insert("←→ choose", at: 1) }
         return items + ["Tab next", "F6 pane", "F2 flow", "F3 inspect"]
     }

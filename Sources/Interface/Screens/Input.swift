@@ -17,11 +17,13 @@ extension Model {
 
     private mutating func take(_ key: Key) -> [ScreenEffect] {
         message = nil
+        confirmation = confirmation?.next
         if key == .control("c") { return interrupt() }
         interruptAsked = false
         if key == .control("z") { return [.suspend] }
-        if dialogTakesKeys && !dialogHasBeenSeen || hasUnseenLoad && !key.isCommandKey { return [] }
+        if isTypedAhead || hasUnseenLoad && !key.isCommandKey { return [] }
         if let command = command(for: key, letters: false) { return run(command) }
+        if passphraseTakesKeys { return takeInPassphrase(key) }
         if !layers.isEmpty { return takeInLayer(key) }
         if addressBar != nil { return takeInAddressBar(key) }
         if find?.isEditing == true { return takeInFindBar(key) }
@@ -29,6 +31,11 @@ extension Model {
         if isTakingText { return [] }
         if let command = command(for: key, letters: true) { return run(command) }
         return takeInPane(key)
+    }
+
+    /// True while a dialog that opened by itself has not been seen.
+    private var isTypedAhead: Bool {
+        dialogTakesKeys && !dialogHasBeenSeen || passphraseTakesKeys && passphrase?.hasBeenSeen == false
     }
 
     private mutating func takeInPane(_ key: Key) -> [ScreenEffect] {
@@ -61,6 +68,7 @@ extension Model {
     /// ^C: aborts the dialog, stops the load, or asks whether to quit.
     private mutating func interrupt() -> [ScreenEffect] {
         if interruptAsked { return [.quit(exitCode: 130)] }
+        if passphraseTakesKeys { return send(.passphraseDeclined) }
         if dialog != nil { return send(.abortChosen) }
         if session.load != nil {
             let effects = send(.stopChosen)
@@ -78,7 +86,8 @@ extension Model {
     }
 
     private mutating func paste(_ text: String) -> [ScreenEffect] {
-        if dialogTakesKeys && !dialogHasBeenSeen || hasUnseenLoad { return [] }
+        if isTypedAhead || hasUnseenLoad { return [] }
+        if passphraseTakesKeys { return passphrase?.paste(text) == false ? tooLong() : [] }
         if let layer = layers.last { return paste(text, into: layer) }
         let fits: Bool
         if addressBar != nil {

@@ -20,6 +20,8 @@ package struct Model: Sendable {
     var page = PageView()
     var flow = FlowView()
     var dialog: Dialog?
+    /// The vault's question; it goes before the sign-in dialog.
+    var passphrase: PassphraseDialog?
     /// The level of the last login, for a second try.
     var lastPersistence: Persistence = .forSession
     /// False until a frame that lets the dialog take keys was shown: what was typed before is not for it.
@@ -30,6 +32,10 @@ package struct Model: Sendable {
     var layers: [Layer] = []
     /// The screen's own line, until the next key.
     var message: Message?
+    /// The list of credentials while it is shown.
+    var credentialRows: [CredentialRow] = []
+    /// A change of a credential that wants the same key again.
+    var confirmation: Confirmation?
     /// True after a ^C that found nothing to stop: the next one quits.
     var interruptAsked = false
     var loadStarted: Milliseconds?
@@ -55,7 +61,7 @@ package struct Model: Sendable {
     }
 
     /// True while the picture changes with time alone: a load that takes long shows how long.
-    package var wantsTimer: Bool { session.load != nil && session.prompt == nil }
+    package var wantsTimer: Bool { session.load != nil && session.prompt == nil && session.passphrase == nil }
 }
 
 /// What has the focus when no layer is open.
@@ -122,17 +128,18 @@ extension Model {
     var flowLiesOnTop: Bool { flow.isEnlarged && focus == .flow }
 
     /// True when keys go to the dialog.
-    var dialogTakesKeys: Bool { showsDialog && layers.isEmpty && focus == .dialog }
+    var dialogTakesKeys: Bool { showsDialog && layers.isEmpty && focus == .dialog && !showsPassphrase }
 
     /// True where a letter is text and not a command.
     var isTakingText: Bool {
+        if passphraseTakesKeys { return true }
         if let layer = layers.last { return layer.takesText }
         if isEditingElsewhere { return true }
         return dialogTakesKeys && dialog?.isTakingText == true
     }
 
     /// True while something lies over the page that `q` must not skip.
-    var hasOpenLayer: Bool { !layers.isEmpty || addressBar != nil || find != nil || dialog != nil }
+    var hasOpenLayer: Bool { !layers.isEmpty || addressBar != nil || find != nil || dialog != nil || passphrase != nil }
 
     /// The last entry's number from 0, or the one selected in the flow panel.
     var inspectedEntry: Int { min(flow.selected ?? timeline.count - 1, timeline.count - 1) }

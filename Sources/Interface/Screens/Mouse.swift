@@ -10,12 +10,14 @@ extension Model {
         case .wheelDown: return turnWheel(3, row: row, column: column)
         case .press:
             message = nil
+            confirmation = nil
             interruptAsked = false
             return press(row: row, column: column)
         }
     }
 
     private mutating func turnWheel(_ step: Int, row: Int, column: Int) -> [ScreenEffect] {
+        if passphraseTakesKeys { return [] }
         if let layer = layers.last {
             moveLayer(layer, step)
             return []
@@ -33,6 +35,7 @@ extension Model {
     }
 
     private mutating func press(row: Int, column: Int) -> [ScreenEffect] {
+        if passphraseTakesKeys { return pressPassphrase(row: row, column: column) }
         if let layer = layers.last { return press(in: layer, row: row) }
         let regions = Regions(self)
         if row == regions.address.row { return pressAddressRow(column: column) }
@@ -54,8 +57,11 @@ extension Model {
         let offset = row - layerBody.row
         switch layer {
         case .credentials(let selected):
-            let index = offset + layerTop(layer, lineCount: credentialRows.count)
-            if credentialRows.indices.contains(index), index != selected { replaceLayer(.credentials(selected: index)) }
+            let plan = CredentialsPlan(self, selected: selected)
+            let index = plan.first + offset
+            if offset >= 0, offset < plan.list.height, credentialIndices.contains(index) {
+                replaceLayer(.credentials(selected: index))
+            }
         case .heldMenu: if heldChoices.indices.contains(offset - 2) { return editHeld(offset - 2) }
         case .palette(var palette):
             guard palette.problem == nil, offset >= 1 else { return [] }
@@ -93,7 +99,7 @@ extension Model {
             return control.isButton ? press(control) : []
         case .level(let level, _, _):
             dialog?.setFocus(.keep)
-            dialog?.persistence = level
+            if dialog?.prompt.levels.contains(level) == true { dialog?.persistence = level }
         case .text, nil: break
         }
         return []

@@ -6,11 +6,13 @@ import Page
 package func update(_ model: inout Model, _ event: ScreenEvent, at time: Milliseconds) -> [ScreenEffect] {
     model.now = max(model.now, time)
     let dialogTookKeys = model.dialogTakesKeys
+    let passphraseTookKeys = model.passphraseTakesKeys
     let count = model.timeline.count
     var effects = model.handle(event)
     effects += model.followSession()
     if model.timeline.count > count { model.followTimeline(from: count, after: event) }
     if model.dialogTakesKeys && !dialogTookKeys { model.dialogHasBeenSeen = false }
+    if model.passphraseTakesKeys && !passphraseTookKeys { model.passphrase?.hasBeenSeen = false }
     return effects
 }
 
@@ -25,6 +27,7 @@ extension Model {
         case .timer: return []
         case .frameShown:
             if dialogTakesKeys { dialogHasBeenSeen = true }
+            if passphraseTakesKeys { passphrase?.hasBeenSeen = true }
             hasUnseenLoad = false
             return []
         case .world(let event): return send(event)
@@ -53,6 +56,10 @@ extension Model {
     fileprivate mutating func followTimeline(from count: Int, after event: ScreenEvent) {
         let isInspecting = layers.contains { $0.isOfKind(.inspector(entry: 0, scroll: 0)) }
         if focus != .flow && !isInspecting { flow.selected = nil }
+        let isInput: Bool = if case .input = event { true } else { false }
+        if layers.contains(where: { $0.isOfKind(.credentials(selected: 0)) }), count < timeline.count {
+            reportCredentials(timeline.entries[count..<timeline.count], isAnswer: !isInput)
+        }
         guard case .input = event, !session.isStepping, count < timeline.count else { return }
         if timeline.entries[count..<timeline.count].contains(where: { $0.kind == .load }) { hasUnseenLoad = true }
     }
@@ -61,6 +68,8 @@ extension Model {
     fileprivate mutating func followSession() -> [ScreenEffect] {
         if session.load == nil { loadStarted = nil } else if loadStarted == nil { loadStarted = now }
         followPrompt()
+        followPassphrase()
+        followCredentials()
         if let selected = flow.selected, selected >= timeline.count { flow.selected = nil }
         return followPage()
     }

@@ -17,9 +17,14 @@ package func view(_ model: Model) -> Frame {
     frame.drawBottom(model, regions)
     if model.showsDialog, !model.dialogStepsAside, let dialog = model.dialog { frame.draw(dialog, model: model) }
     if addressCursor != nil { frame.cursor = addressCursor }
+    let depth = model.showsPassphrase ? min(model.passphrase?.depth ?? 0, model.layers.count) : 0
     for (index, layer) in model.layers.enumerated() {
-        frame.draw(layer, model: model, isTop: index == model.layers.count - 1)
+        if index == depth, model.showsPassphrase, let passphrase = model.passphrase {
+            frame.draw(passphrase, model: model)
+        }
+        frame.draw(layer, model: model, isTop: index == model.layers.count - 1 && !model.passphraseTakesKeys)
     }
+    if model.passphraseTakesKeys, let passphrase = model.passphrase { frame.draw(passphrase, model: model) }
     return frame
 }
 

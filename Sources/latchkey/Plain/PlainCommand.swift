@@ -15,8 +15,9 @@ enum PlainCommand: Equatable {
     /// An entry whole; nil for the newest.
     case inspect(Int?)
     case credentials
-    /// The number in the list.
-    case forget(Int)
+    /// What is done to the credential of that number in the list; `confirmed` where every device or a whole origin is
+    /// meant.
+    case change(CredentialChange, Int, confirmed: Bool)
     case stepping, release, continueHeld
     case edit(HeldEdit)
     case changeDisposition(Disposition)
@@ -51,7 +52,9 @@ struct PlainWord: Sendable {
         PlainWord("p", "page", "the page again") { .page },
         PlainWord("t", "timeline", "the timeline again") { .timeline },
         PlainWord("i", "inspect", "[N]", "an entry whole: reason, rule, delegate call, as Swift") { readEntry($0) },
-        PlainWord("C", "credentials", "[forget N]", "credentials: list, forget one") { readCredentials($0) },
+        PlainWord("C", "credentials", "[forget|up|down|origin N] [everywhere]", "credentials: list, forget, move a level") {
+            readCredentials($0)
+        },
         PlainWord("w", "write", "[timeline|screen] [FILE]", "write timeline or page with timeline") { readWrite($0) },
         PlainWord("s", "step", "stepping on or off") { .stepping },
         PlainWord("n", "next", "release the held effect") { .release },
@@ -123,10 +126,22 @@ private func readEntry(_ rest: String) -> Result<PlainCommand, PlainProblem> {
 private func readCredentials(_ rest: String) -> Result<PlainCommand, PlainProblem> {
     let words = rest.split(separator: " ")
     if words.isEmpty || words == ["list"] { return .success(.credentials) }
-    guard words.count == 2, words[0] == "forget", let number = Int(words[1]) else {
-        return .failure(PlainProblem("C lists the credentials, C forget N forgets the one of that number."))
+    let isEverywhere = words.count == 3 && words[2] == "everywhere"
+    let changes: [Substring: CredentialChange] = [
+        "forget": isEverywhere ? .forgetEverywhere : .forget, "up": .moveUp, "down": .moveDown,
+        "origin": isEverywhere ? .forgetOriginEverywhere : .forgetOrigin,
+    ]
+    guard words.count == 2 || isEverywhere, let change = changes[words[0]], let number = Int(words[1]),
+        !(isEverywhere && change == .moveUp)
+    else {
+        return .failure(
+            PlainProblem(
+                "C lists the credentials; C forget N, C up N and C down N change one, C origin N forgets all of its "
+                    + "origin; the word everywhere means every device."
+            )
+        )
     }
-    return .success(.forget(number))
+    return .success(.change(change, number, confirmed: isEverywhere || change == .forgetOrigin))
 }
 
 private func readWrite(_ rest: String) -> Result<PlainCommand, PlainProblem> {

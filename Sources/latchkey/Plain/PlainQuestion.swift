@@ -2,6 +2,7 @@ import Authentication
 import Flow
 import Screens
 import Secrets
+import Text
 
 /// What stands at the terminal and waits for a line.
 enum PlainQuestion: Equatable {
@@ -11,16 +12,32 @@ enum PlainQuestion: Equatable {
     case user(Prompt)
     case password(Prompt, user: String)
     case keep(Prompt, user: String, Secret)
+    /// The vault's own question; for a new vault it is asked twice.
+    case passphrase(PassphraseQuestion)
+    case passphraseAgain(PassphraseQuestion, Secret)
 
     /// The dialog that the question belongs to.
     var prompt: Prompt? {
         switch self {
-        case .command: nil
+        case .command, .passphrase, .passphraseAgain: nil
         case .user(let prompt), .password(let prompt, _), .keep(let prompt, _, _): prompt
         }
     }
 
-    var isSecret: Bool { if case .password = self { true } else { false } }
+    /// The vault's question that it belongs to.
+    var passphrase: PassphraseQuestion? {
+        switch self {
+        case .passphrase(let question), .passphraseAgain(let question, _): question
+        case .command, .user, .password, .keep: nil
+        }
+    }
+
+    var isSecret: Bool {
+        switch self {
+        case .password, .passphrase, .passphraseAgain: true
+        case .command, .user, .keep: false
+        }
+    }
 
     /// What the line starts with. `level` is the persistence that Enter chooses.
     func text(level: Persistence) -> String {
@@ -28,9 +45,24 @@ enum PlainQuestion: Equatable {
         case .command(let held):
             (held.map { "HELD: \($0) · n release · c continue · e edit\n" } ?? "") + "latchkey> "
         case .user(let prompt): "User name\(prompt.user.isEmpty ? "" : " [\(prompt.user)]"): "
-        case .password(let prompt, _): prompt.password == nil ? "Password: " : "Password [of --password-file]: "
-        case .keep: "Keep \(Dialog.levels.map(\.rawValue).joined(separator: "|")) [\(level.rawValue)]: "
+        case .password(let prompt, let user):
+            if let stored = prompt.stored(user) {
+                "Password [stored, \(stored.persistence.rawValue)]: "
+            } else {
+                prompt.password == nil ? "Password: " : "Password [of --password-file]: "
+            }
+        case .keep(let prompt, _, _): keepText(prompt, level: level)
+        case .passphrase: "Passphrase: "
+        case .passphraseAgain: "Again: "
         }
+    }
+
+    /// Where a level is written, and why one is missing, above the question.
+    private func keepText(_ prompt: Prompt, level: Persistence) -> String {
+        let written = prompt.offers.filter { [.permanent, .synchronizable].contains($0.level) && $0.reasonAgainst == nil }
+        let remarks = written.map(\.meaning) + prompt.offers.compactMap { $0.refusal.map { "(-) \($0)" } }
+        return remarks.map { "  \($0)\n" }.joined()
+            + "Keep \(prompt.levels.map(\.rawValue).joined(separator: "|")) [\(level.rawValue)]: "
     }
 }
 
@@ -42,10 +74,25 @@ func dialogIntroduction(_ prompt: Prompt, app: HostApp) -> String {
     if let attempt = dialog.attemptText { lines.append(attempt) }
     if let words = prompt.siteWords { lines.append("The site says: “\(words)”") }
     lines += prompt.warnings.map { "! \($0)" }
+    if !prompt.choices.isEmpty {
+        let users = prompt.choices.map { "\(neutralised($0.user)) (\($0.persistence.rawValue))" }
+        lines.append("Stored here: \(users.joined(separator: ", ")); an empty password takes the stored one.")
+    }
     lines.append("A line that begins with a colon is a command; a name that does has it typed twice.")
     lines.append("  :cancel \(dialog.explanation(.cancel, app: app))")
     lines.append("  :abort  \(dialog.explanation(.abort, app: app))")
     if prompt.canRefuse { lines.append("  :refuse \(dialog.explanation(.refuse, app: app))") }
     lines.append("  ^D cancels, too, and ^C aborts.")
     return lines.map { $0 + "\n" }.joined()
+}
+
+/// What is said before the vault's question.
+func passphraseIntroduction(_ question: PassphraseQuestion) -> String {
+    let words = neutralised(PassphraseDialog.introduction(question))
+    return "\n\(words)\n  An empty line, ^D or ^C: \(PassphraseDialog.declineText).\n"
+}
+
+extension Prompt {
+    /// The stored credential of a user.
+    func stored(_ user: String) -> Credential? { choices.first { $0.user == user } }
 }

@@ -18,7 +18,7 @@ extension PlainRun {
         case .timeline: output.write(timelineText(live.timeline))
         case .inspect(let number): inspect(number)
         case .credentials: listCredentials()
-        case .forget(let number): forget(number)
+        case .change(let change, let number, let confirmed): self.change(change, number, confirmed: confirmed)
         case .setting(let line): change(line)
         case .help: write(plainHelpText)
         case .quit: end(ExitCode.done)
@@ -71,18 +71,36 @@ extension PlainRun {
         output.write(inspectorText(of: live.timeline.entries[number - 1], width: output.width))
     }
 
+    /// With stores the list is printed when they have answered.
     private func listCredentials() {
+        guard live.session.settings.usesStores else { return printCredentials() }
+        awaitsList = true
+        send(.storedListWanted)
+    }
+
+    func printCredentials() {
         let rows = live.session.credentialRows
+        listed = rows
+        for problem in live.session.credentialProblems { output.write("! \(problem)") }
         if rows.isEmpty { output.write(noCredentialKept) }
         for (index, row) in rows.enumerated() { output.write("\(index + 1)  \(neutralised(row.text))") }
     }
 
-    private func forget(_ number: Int) {
-        let rows = live.session.credentialRows
+    /// The numbers are those of the list that was printed last.
+    private func change(_ change: CredentialChange, _ number: Int, confirmed: Bool) {
+        let rows = listed ?? live.session.credentialRows
         guard rows.indices.contains(number - 1) else {
             return write("There is no credential \(number): C lists them.\n")
         }
-        send(.credentialForgotten(rows[number - 1].space, user: rows[number - 1].user))
+        let row = rows[number - 1]
+        switch live.session.event(for: change, to: row, among: rows) {
+        case .failure(let refused): write("\(refused.sentence).\n")
+        case .success(let event):
+            if !confirmed, let warning = live.session.warning(before: change, to: row, among: rows) {
+                return write("Nothing changed: \(warning). Say so with the word everywhere.\n")
+            }
+            send(event)
+        }
     }
 
     private func change(_ line: SettingLine) {

@@ -5,6 +5,7 @@ import Grid
 import Screens
 import Secrets
 import Terminal
+import Text
 
 /// The program without a screen: pages and timeline on standard output, questions and commands on the terminal.
 @MainActor
@@ -27,6 +28,10 @@ final class PlainRun {
     private var interruptAsked = false
     /// True after the program stopped itself: the signal that went on with it is no news.
     private var expectsContinue = false
+    /// True until the stores have said what they keep.
+    var awaitsList = false
+    /// The credentials as they were numbered last.
+    var listed: [CredentialRow]?
     private var ending: Ending?
 
     enum Ending {
@@ -84,6 +89,10 @@ final class PlainRun {
         if question != nil, isAsked, saysSomething(event) { interruptQuestion() }
         live.take(event)
         tell(since: before, lastNotice: before.notice)
+        if awaitsList, event.isList {
+            awaitsList = false
+            printCredentials()
+        }
     }
 
     /// Bytes that arrive for an image say nothing.
@@ -156,6 +165,10 @@ final class PlainRun {
         interruptQuestion()
         if interruptAsked {
             ending = .exit(128 + SIGINT)
+        } else if live.session.passphrase != nil {
+            send(.passphraseDeclined)
+        } else if awaitsList {
+            awaitsList = false
         } else if live.session.prompt != nil {
             send(.abortChosen)
         } else if live.session.load != nil {
@@ -172,7 +185,14 @@ final class PlainRun {
 
     private func ask() {
         guard ending == nil else { return }
-        if let prompt = live.session.prompt {
+        if let wanted = live.session.passphrase {
+            if question?.passphrase != wanted {
+                question = .passphrase(wanted)
+                isAsked = false
+                terminal.dropTypedAhead()
+                write(passphraseIntroduction(wanted))
+            }
+        } else if let prompt = live.session.prompt {
             if question?.prompt != prompt {
                 question = .user(prompt)
                 isAsked = false
@@ -180,7 +200,7 @@ final class PlainRun {
                 terminal.dropTypedAhead()
                 write(dialogIntroduction(prompt, app: live.session.app))
             }
-        } else if !live.session.held.isEmpty || live.session.load == nil && !awaitsDemo {
+        } else if !live.session.held.isEmpty || live.session.load == nil && !awaitsDemo && !awaitsList {
             let held = live.session.held.first?.sentence
             if question != .command(held: held) {
                 question = .command(held: held)
@@ -197,8 +217,8 @@ final class PlainRun {
 
     private func takeLine() {
         guard let question else { return }
-        if case .password(let prompt, let user) = question {
-            takePassword(readSecretLine(from: terminal.descriptor), prompt, user: user)
+        if question.isSecret {
+            take(readSecretLine(from: terminal.descriptor), to: question)
         } else {
             take(readLine(from: terminal.descriptor), to: question)
         }
@@ -215,8 +235,8 @@ final class PlainRun {
             switch question {
             case .command: run(text)
             case .user(let prompt): takeUser(text, prompt)
-            case .keep(_, let user, let password): takeLevel(text, user, password)
-            case .password: break
+            case .keep(let prompt, let user, let password): takeLevel(text, prompt, user, password)
+            case .password, .passphrase, .passphraseAgain: break
             }
         }
     }
@@ -224,7 +244,13 @@ final class PlainRun {
     /// ^D leaves: the dialog by Cancel, the program at its prompt.
     private func endOfInput() {
         interruptQuestion()
-        if live.session.prompt != nil { send(.cancelChosen) } else { end(ExitCode.done) }
+        if live.session.passphrase != nil {
+            send(.passphraseDeclined)
+        } else if live.session.prompt != nil {
+            send(.cancelChosen)
+        } else {
+            end(ExitCode.done)
+        }
     }
 
     private func takeUser(_ text: String, _ prompt: Prompt) {
@@ -233,24 +259,53 @@ final class PlainRun {
         question = .password(prompt, user: typed.isEmpty ? prompt.user : typed)
     }
 
-    private func takePassword(_ line: TerminalLine<Secret>, _ prompt: Prompt, user: String) {
+    private func take(_ line: TerminalLine<Secret>, to question: PlainQuestion) {
         switch line {
         case .nothing: return
         case .closed: ending = .signal(SIGHUP)
         case .end: endOfInput()
         case .line(let secret):
             isAsked = false
-            let password = secret.isEmpty ? prompt.password ?? secret : secret
-            question = .keep(prompt, user: user, password)
+            interruptAsked = false
+            switch question {
+            case .password(let prompt, let user): takePassword(secret, prompt, user: user)
+            case .passphrase(let wanted): takePassphrase(secret, wanted)
+            case .passphraseAgain(let wanted, let first): takeAgain(secret, first, wanted)
+            case .command, .user, .keep: break
+            }
         }
     }
 
-    private func takeLevel(_ text: String, _ user: String, _ password: Secret) {
+    private func takePassword(_ secret: Secret, _ prompt: Prompt, user: String) {
+        let stored = secret.isEmpty ? prompt.stored(user) : nil
+        if let stored, prompt.levels.contains(stored.persistence) { level = stored.persistence }
+        if !prompt.levels.contains(level) { level = .forSession }
+        let password = secret.isEmpty ? stored?.password ?? prompt.password ?? secret : secret
+        question = .keep(prompt, user: user, password)
+    }
+
+    private func takePassphrase(_ secret: Secret, _ wanted: PassphraseQuestion) {
+        if secret.isEmpty { return send(.passphraseDeclined) }
+        if wanted.isNew {
+            question = .passphraseAgain(wanted, secret)
+        } else {
+            send(.passphraseGiven(secret))
+        }
+    }
+
+    private func takeAgain(_ secret: Secret, _ first: Secret, _ wanted: PassphraseQuestion) {
+        if secret == first { return send(.passphraseGiven(secret)) }
+        write("\(PassphraseDialog.differenceText)\n")
+        question = .passphrase(wanted)
+    }
+
+    private func takeLevel(_ text: String, _ prompt: Prompt, _ user: String, _ password: Secret) {
         if !text.isEmpty {
-            guard let chosen = Dialog.levels.first(where: { $0.rawValue == text }) else {
-                return write("There is no “\(text)” here.\n")
+            guard let chosen = prompt.offers.first(where: { $0.level.rawValue == text }) else {
+                return write("There is no “\(neutralised(text))” here.\n")
             }
-            level = chosen
+            if let refusal = chosen.refusal { return write("\(refusal).\n") }
+            level = chosen.level
         }
         send(.loginChosen(user: user, password: password, persistence: level))
     }
@@ -265,4 +320,17 @@ final class PlainRun {
 
     /// To the terminal, whatever standard output is.
     func write(_ text: String) { _ = writeAll(terminal.descriptor, repertoire.shown(text)) }
+}
+
+extension Event {
+    /// True for what the stores answered when they were asked what they keep.
+    fileprivate var isList: Bool {
+        guard case .storesAnswered(_, let replies) = self else { return false }
+        return replies.contains { reply in
+            switch reply.answer {
+            case .listed, .failed: true
+            case .found, .done: false
+            }
+        }
+    }
 }

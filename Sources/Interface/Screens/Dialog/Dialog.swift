@@ -13,15 +13,16 @@ package struct Dialog: Equatable, Sendable {
     var password: MaskedField
     var persistence: Persistence
     var focus: Control
-
-    /// The levels that work so far.
-    package static let levels: [Persistence] = [.none, .forSession]
+    /// Which of the stored credentials stands in the fields; nil while it is an entry of the person's own.
+    private(set) var choice: Int?
+    /// The user name that was typed before a stored one was chosen.
+    private var ownUser = ""
 
     package init(_ prompt: Prompt, persistence: Persistence = .forSession) {
         self.prompt = prompt
         user = TextField(prompt.user)
         password = MaskedField(prompt.password ?? Secret(""))
-        self.persistence = persistence
+        self.persistence = prompt.levels.contains(persistence) ? persistence : .forSession
         focus = prompt.user.isEmpty ? .user : .password
     }
 
@@ -43,13 +44,43 @@ package struct Dialog: Equatable, Sendable {
     }
 
     mutating func moveLevel(_ step: Int) {
-        let index = Self.levels.firstIndex(of: persistence) ?? 0
-        persistence = Self.levels[max(0, min(index + step, Self.levels.count - 1))]
+        let levels = prompt.levels
+        guard !levels.isEmpty else { return }
+        let index = levels.firstIndex(of: persistence) ?? 0
+        persistence = levels[max(0, min(index + step, levels.count - 1))]
+    }
+
+    // MARK: Stored users
+
+    /// Puts the next or previous stored credential into the fields; before the first is what was typed.
+    mutating func moveChoice(_ step: Int) {
+        let next = max(-1, min((choice ?? -1) + step, prompt.choices.count - 1))
+        guard next != choice ?? -1 else { return }
+        if choice == nil { ownUser = user.text }
+        guard next >= 0 else {
+            choice = nil
+            user = TextField(ownUser)
+            password = MaskedField(prompt.password ?? Secret(""))
+            return
+        }
+        let credential = prompt.choices[next]
+        choice = next
+        user = TextField(credential.user)
+        password = MaskedField(credential.password)
+        if prompt.levels.contains(credential.persistence) { persistence = credential.persistence }
+    }
+
+    /// What was stored for one user must not go out under another name, nor be shown: an edit empties the password.
+    mutating func makeOwn() {
+        guard choice != nil else { return }
+        choice = nil
+        password = MaskedField()
     }
 
     /// False when the text does not fit.
     mutating func paste(_ text: String) -> Bool {
-        switch focus {
+        makeOwn()
+        return switch focus {
         case .user: user.insert(text)
         case .password: password.insert(text)
         default: true
@@ -77,4 +108,14 @@ extension Dialog.Control {
         case .refuse: "Refuse this space"
         }
     }
+}
+
+extension Prompt {
+    /// The levels that can be chosen, in Foundation's order.
+    package var levels: [Persistence] { offers.filter { $0.reasonAgainst == nil }.map(\.level) }
+}
+
+extension Persistence {
+    /// True for what is kept after the program ends.
+    var outlivesRun: Bool { self == .permanent || self == .synchronizable }
 }

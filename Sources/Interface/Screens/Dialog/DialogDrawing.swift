@@ -28,9 +28,12 @@ extension Frame {
             grid.write(text, in: row, style: style)
         case .level(let level, let column, let width):
             let isChosen = level == dialog.persistence
-            let style: Style = isChosen && hasFocus && dialog.focus == .keep ? .selected : .plain
-            let mark = grid.repertoire.hasFrames ? "•" : "*"
-            let text = "(\(isChosen ? mark : " ")) \(level.rawValue)"
+            let isOffered = dialog.prompt.levels.contains(level)
+            let isFocused = isChosen && hasFocus && dialog.focus == .keep
+            let style: Style = isFocused ? .selected : isOffered ? .plain : .quiet
+            let dot = grid.repertoire.hasFrames ? "•" : "*"
+            let mark = isChosen ? dot : isOffered ? " " : "-"
+            let text = "(\(mark)) \(level.rawValue)"
             grid.write(text, row: row.row, column: row.column + column, width: width, style: style)
         case .control(let control, let column, let width):
             let rect = Rect(row: row.row, column: row.column + column, width: width, height: 1)

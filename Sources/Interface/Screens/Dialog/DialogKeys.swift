@@ -1,3 +1,4 @@
+import Authentication
 import Flow
 import Grid
 
@@ -12,6 +13,8 @@ extension Model {
         case .enter: return enter(dialog)
         case .tab: self.dialog?.moveFocus(1)
         case .backTab: self.dialog?.moveFocus(-1)
+        case .down where dialog.focus == .user && !dialog.prompt.choices.isEmpty: self.dialog?.moveChoice(1)
+        case .up where dialog.focus == .user && !dialog.prompt.choices.isEmpty: self.dialog?.moveChoice(-1)
         case .down where dialog.focus != .keep: self.dialog?.moveFocus(1)
         case .up where dialog.focus != .keep: self.dialog?.moveFocus(-1)
         default: return edit(dialog, key)
@@ -31,7 +34,8 @@ extension Model {
     }
 
     private mutating func edit(_ dialog: Dialog, _ key: Key) -> [ScreenEffect]? {
-        switch dialog.focus {
+        if dialog.isTakingText, FieldEdit(key)?.changesText == true { self.dialog?.makeOwn() }
+        return switch dialog.focus {
         case .user: self.dialog?.user.take(key) == true ? [] : nil
         case .password: self.dialog?.password.take(key) == true ? [] : nil
         case .keep: moveLevel(key)
@@ -43,8 +47,8 @@ extension Model {
         switch key {
         case .left, .up: dialog?.moveLevel(-1)
         case .right, .down: dialog?.moveLevel(1)
-        case .home: dialog?.moveLevel(-Dialog.levels.count)
-        case .end: dialog?.moveLevel(Dialog.levels.count)
+        case .home: dialog?.moveLevel(-Persistence.allCases.count)
+        case .end: dialog?.moveLevel(Persistence.allCases.count)
         default: return nil
         }
         return []

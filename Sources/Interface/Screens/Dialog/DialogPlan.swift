@@ -33,38 +33,37 @@ struct DialogPlan {
         let regions = Regions(model)
         let area = regions.isWide && !model.flow.isEnlarged ? regions.page : regions.middle
         let width = area.width < Self.widest + 8 ? area.width : Self.widest
-        let builder = DialogRows(
-            dialog,
-            app: model.session.app,
-            width: width - 4,
-            repertoire: model.repertoire,
-            isSpacious: true
-        )
+        func rows(width: Int, isSpacious: Bool) -> DialogRows {
+            DialogRows(
+                dialog,
+                app: model.session.app,
+                width: width,
+                repertoire: model.repertoire,
+                isSpacious: isSpacious
+            )
+        }
+        var builder = rows(width: width - 4, isSpacious: true)
+        let room = regions.page.height > 0 ? regions.page.height : regions.middle.height
+        if builder.rows.count + builder.origin.count + 2 > room { builder = rows(width: width - 4, isSpacious: false) }
         let fitting = builder.rows
         let fittingHeight = fitting.count + builder.origin.count + 2
         isFullScreen = area.width < 60 && !regions.isWide || fittingHeight > regions.middle.height
         if isFullScreen {
             let whole = Rect(row: 0, column: 0, width: model.width, height: regions.help.row)
-            let narrow = DialogRows(
-                dialog,
-                app: model.session.app,
-                width: whole.width - 2,
-                repertoire: model.repertoire,
-                isSpacious: false
-            )
+            let narrow = rows(width: whole.width - 2, isSpacious: false)
             rect = whole
             origin = narrow.origin
-            rows = narrow.rows
+            self.rows = narrow.rows
             body = Rect(row: origin.count, column: 1, width: whole.width - 2, height: whole.height - origin.count)
         } else {
             let row = Self.place(fittingHeight, over: regions)
             let column = area.column + (area.width - width) / 2
             rect = Rect(row: row, column: column, width: width, height: fittingHeight)
             origin = builder.origin
-            rows = fitting
+            self.rows = fitting
             body = Rect(row: row + 1 + origin.count, column: column + 2, width: width - 4, height: fitting.count)
         }
-        top = Self.scroll(rows, focus: dialog.focus, height: body.height)
+        top = Self.scroll(self.rows, focus: dialog.focus, height: body.height)
     }
 
     /// Over the page where that has room, so that the flow panel stays in view; else down from the top.

@@ -37,7 +37,8 @@ struct DialogRows {
         if isSpacious { rows.append(.init(items: [])) }
         rows.append(field(.user))
         rows.append(field(.password))
-        rows += folded(levels, from: Self.labelWidth, label: "Keep")
+        rows += levelRows
+        rows += meaning
         rows += folded(buttons, from: 0, label: nil)
         rows += explanation
         return rows
@@ -60,10 +61,26 @@ struct DialogRows {
     }
 
     private var levels: [(DialogPlan.Item, Int)] {
-        Dialog.levels.map { level in
-            let width = "(•) \(level.rawValue)".count
-            return (.level(level, column: 0, width: width), width)
+        dialog.prompt.offers.map { offer in
+            let width = "(•) \(offer.level.rawValue)".count
+            return (.level(offer.level, column: 0, width: width), width)
         }
+    }
+
+    /// In the fields' column, or right behind the label where that saves a row.
+    private var levelRows: [DialogPlan.Row] {
+        let label = "Keep"
+        let aligned = folded(levels, from: Self.labelWidth, label: label)
+        return aligned.count > 2 ? folded(levels, from: label.count + 1, label: label) : aligned
+    }
+
+    /// What the chosen level comes to. Where every row counts it is left out while it is no news.
+    private var meaning: [DialogPlan.Row] {
+        guard isSpacious || dialog.focus == .keep || dialog.persistence.outlivesRun else { return [] }
+        let offers = dialog.prompt.offers
+        let chosen = offers.first { $0.level == dialog.persistence }?.meaning ?? ""
+        let needed = offers.filter { $0.reasonAgainst == nil }.map { repertoire.wrapped($0.meaning, to: width).count }
+        return padded(repertoire.wrapped(chosen, to: width), to: isSpacious ? needed.max() ?? 0 : 0)
     }
 
     private var buttons: [(DialogPlan.Item, Int)] {
@@ -91,9 +108,11 @@ struct DialogRows {
     /// As many rows as the longest explanation needs, so that the dialog does not jump while Tab walks.
     private var explanation: [DialogPlan.Row] {
         let needed = dialog.controls.map { repertoire.wrapped(dialog.explanation($0, app: app), to: width).count }
-        var lines = repertoire.wrapped(dialog.explanation(dialog.focus, app: app), to: width)
-        while lines.count < (needed.max() ?? 0) { lines.append("") }
-        return lines.map { .init(items: [.text($0, .quiet)]) }
+        return padded(repertoire.wrapped(dialog.explanation(dialog.focus, app: app), to: width), to: needed.max() ?? 0)
+    }
+
+    private func padded(_ lines: [String], to count: Int) -> [DialogPlan.Row] {
+        (lines + Array(repeating: "", count: max(0, count - lines.count))).map { .init(items: [.text($0, .quiet)]) }
     }
 }
 

@@ -86,6 +86,14 @@ enum FieldEdit: Equatable {
     case insert(Character)
     case left, right, home, end, deleteBefore, deleteAfter, deleteToStart, deleteWord
 
+    /// False where only the cursor moves.
+    var changesText: Bool {
+        switch self {
+        case .left, .right, .home, .end: false
+        case .insert, .deleteBefore, .deleteAfter, .deleteToStart, .deleteWord: true
+        }
+    }
+
     init?(_ key: Key) {
         switch key {
         case .character(let character): self = .insert(character)

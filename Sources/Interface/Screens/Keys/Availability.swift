@@ -14,7 +14,7 @@ extension Model {
             case .letters:
                 letters
                     && (letter.map(binding.letters.contains) == true || focus != .flow && binding.keys.contains(key))
-            case .dialog, .palette: false
+            case .dialog, .credentials, .palette: false
             }
         }
         return (rows.first { problem(with: $0.command) == nil } ?? rows.first)?.command
@@ -25,6 +25,8 @@ extension Model {
         switch command {
         case .help, .flowPanel, .nextPane, .palette, .address, .find, .stepping, .credentials, .write, .suspend: nil
         case .startOver: nil
+        case .forget, .forgetEverywhere, .forgetOrigin, .forgetOriginEverywhere, .moveUp, .moveDown:
+            credentialProblem(with: command)
         case .inspect, .copyEntry: timeline.count == 0 ? "Nothing has happened yet" : nil
         case .reload where timeline.count > 0: nil
         case .reload, .copyAddress: session.address == nil ? "There is no page yet: g goes to an address" : nil
@@ -35,10 +37,16 @@ extension Model {
         case .follow: page.link == nil ? "No link is selected: Tab selects one" : nil
         case .findNext, .findPrevious: find == nil ? "Nothing is searched: / finds in the page" : nil
         case .quit: hasOpenLayer ? "Close what is open first, or press ^C twice" : nil
-        case .reveal: dialog?.focus == .password ? nil : "^R shows the password while it is being edited"
+        case .reveal: revealProblem
         case .logIn, .cancel, .abort: dialog == nil ? "No dialog is open" : nil
         case .refuse: dialog?.prompt.canRefuse == true ? nil : "The response offers no other space"
         case .stop: session.load == nil ? "Nothing is being loaded" : nil
         }
+    }
+
+    private var revealProblem: String? {
+        if passphraseTakesKeys { return nil }
+        guard dialog?.focus == .password else { return "^R shows the password while it is being edited" }
+        return dialog?.choice == nil ? nil : "A stored password is not shown; typing replaces it"
     }
 }

@@ -6,6 +6,7 @@ struct Binding: Sendable {
         case everywhere = "Everywhere, also while typing"
         case letters = "Where nothing takes text"
         case dialog = "In the dialog"
+        case credentials = "In the list of credentials"
         case palette = "In the palette only"
     }
 
@@ -82,7 +83,7 @@ let keymap: [Binding] = [
         hint: "edit",
         "edit the held effect: drop, double, change its disposition"
     ),
-    Binding(.credentials, .letters, letters: "C", hint: "credentials", "credentials: list, forget"),
+    Binding(.credentials, .letters, letters: "C", hint: "credentials", "credentials: list, forget, move"),
     Binding(
         .startOver,
         .letters,
@@ -97,6 +98,24 @@ let keymap: [Binding] = [
     Binding(.abort, .dialog, keys: [.control("x")], hint: "abort: no page", "Abort: cancelAuthenticationChallenge"),
     Binding(.refuse, .dialog, keys: [.control("n")], hint: "refuse", "Refuse this space: rejectProtectionSpace"),
     Binding(.reveal, .dialog, keys: [.control("r")], hint: "show", "show the password, or hide it"),
+    Binding(.forget, .credentials, keys: [.delete], letters: "d", hint: "forget", "forget the selected credential"),
+    Binding(
+        .forgetEverywhere,
+        .credentials,
+        letters: "D",
+        hint: "on every device",
+        "forget a synchronizable one on every device"
+    ),
+    Binding(.moveUp, .credentials, letters: "+", hint: "up", "move it up: forSession, permanent, synchronizable"),
+    Binding(.moveDown, .credentials, letters: "-", hint: "down", "move it down a level"),
+    Binding(.forgetOrigin, .credentials, letters: "o", hint: "all of origin", "forget all credentials of its origin"),
+    Binding(
+        .forgetOriginEverywhere,
+        .credentials,
+        letters: "O",
+        hint: "all of origin, every device",
+        "forget all of its origin, on every device too"
+    ),
     Binding(.stop, .palette, hint: "stop", "stop the load"),
     Binding(.copyAddress, .palette, hint: "copy", "copy the address"),
     Binding(.copyEntry, .palette, hint: "copy", "copy the selected entry"),

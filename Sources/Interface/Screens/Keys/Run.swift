@@ -11,6 +11,7 @@ extension Model {
         switch command {
         case .help, .inspect, .palette, .credentials, .write, .editHeld:
             toggleLayer(command)
+            if case .credentials = layers.last { return send(.storedListWanted) }
             return []
         case .flowPanel:
             flow.isEnlarged.toggle()
@@ -45,10 +46,13 @@ extension Model {
         case .follow: return followLink()
         case .startOver: return send(.startOverChosen)
         case .stop: return send(.stopChosen)
+        case .forget, .forgetEverywhere, .forgetOrigin, .forgetOriginEverywhere, .moveUp, .moveDown:
+            return changeCredential(command)
         case .logIn: return logIn()
         case .cancel: return send(.cancelChosen)
         case .abort: return send(.abortChosen)
         case .refuse: return send(.refuseChosen)
+        case .reveal where passphraseTakesKeys: passphrase?.reveal()
         case .reveal: dialog?.password.isRevealed.toggle()
         case .copyAddress: return session.address.map { [.copy($0.description)] } ?? []
         case .copyEntry: return [.copy(inspectorText(inspectedEntry))]
@@ -75,10 +79,13 @@ extension Model {
             return
         }
         layers = layers.filter { !$0.isOfKind(layer) } + [layer]
+        // What is opened on purpose lies over the passphrase dialog.
+        passphrase?.lie(over: layers.count - 1)
     }
 
     /// F6 leaves what lies over the panes first.
     private mutating func focusNextPane() {
+        if passphraseTakesKeys { return }
         if !layers.isEmpty {
             closeLayer()
             return

@@ -1,3 +1,5 @@
+import Authentication
+import Flow
 import Grid
 
 extension Model {
@@ -11,7 +13,7 @@ extension Model {
             for row in rows { lines += helpRow(row.keyNames.joined(separator: " "), row.title, width: width) }
             lines.append(StyledLine(text: ""))
         }
-        for (title, rows) in Self.otherHelp {
+        for (title, rows) in Self.otherHelp + [("How long a credential is kept", levelHelp)] {
             lines.append(StyledLine(text: title, style: .strong))
             for (name, meaning) in rows { lines += helpRow(name, meaning, width: width) }
             lines.append(StyledLine(text: ""))
@@ -29,6 +31,20 @@ extension Model {
         let first = "  " + name + String(repeating: " ", count: indent - name.count) + (words.first ?? "")
         return [StyledLine(text: first)]
             + words.dropFirst().map { StyledLine(text: String(repeating: " ", count: indent + 2) + $0) }
+    }
+
+    /// The levels, with the reason where one cannot be had in this run.
+    private var levelHelp: [(String, String)] {
+        Persistence.allCases.map { level in
+            let meaning =
+                switch level {
+                case .none: "used for this request, never stored"
+                case .forSession: "in memory until Latchkey ends"
+                case .permanent: "in a store of this system, once the server took it"
+                case .synchronizable: "in your sync_folder, once the server took it"
+                }
+            return (level.rawValue, session.reasonAgainst(level).map { "not in this run: \($0)" } ?? meaning)
+        }
     }
 
     private static let otherHelp: [(String, [(String, String)])] = [
@@ -61,13 +77,6 @@ extension Model {
                     "rejectProtectionSpace",
                     "the next space that the response offers is asked for; none left: the 401 page"
                 ),
-            ]
-        ),
-        (
-            "How long a credential is kept",
-            [
-                ("none", "used for this request, never stored"),
-                ("forSession", "in memory until Latchkey ends"),
             ]
         ),
     ]

@@ -15,7 +15,7 @@ extension Model {
             return []
         }
         if takeInList(layer, key) { return [] }
-        if case .credentials(let selected) = layer, let effects = takeInCredentials(selected, key) { return effects }
+        if case .credentials = layer, let effects = takeInCredentials(key) { return effects }
         if case .heldMenu(let selected) = layer, key == .enter { return editHeld(selected) }
         if key == .enter { return [] }
         guard case .character(let character) = key else { return [] }
@@ -58,14 +58,13 @@ extension Model {
     }
 
     mutating func moveLayer(_ layer: Layer, _ step: Int) {
-        let count = layerLines(layer).count
-        let lastTop = max(count - layerBody.height, 0)
+        let lastTop = max(layerLines(layer).count - layerBody.height, 0)
         switch layer {
         case .help(let scroll): replaceLayer(.help(scroll: max(0, min(scroll + step, lastTop))))
         case .inspector(let entry, let scroll):
             replaceLayer(.inspector(entry: entry, scroll: max(0, min(scroll + step, lastTop))))
         case .credentials(let selected):
-            replaceLayer(.credentials(selected: max(0, min(selected + step, credentialRows.count - 1))))
+            replaceLayer(.credentials(selected: nearestCredential(nearestCredential(selected) + step)))
         case .heldMenu(let selected):
             replaceLayer(.heldMenu(selected: max(0, min(selected + step, heldChoices.count - 1))))
         case .palette(var palette):

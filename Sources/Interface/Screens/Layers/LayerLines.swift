@@ -19,7 +19,7 @@ extension Model {
         case .help: "Help"
         case .inspector(let entry, _): "Entry \(entry + 1) of \(timeline.count)"
         case .palette: "Commands"
-        case .credentials: "Credentials of this session"
+        case .credentials: credentialsTitle
         case .write: "Write to files"
         case .heldMenu: "Edit the held effect"
         }
@@ -31,9 +31,8 @@ extension Model {
         switch layer {
         case .help: return helpLines(width: width)
         case .inspector(let entry, _): return inspectorLines(entry, width: width)
-        case .credentials(let selected): return credentialLines(selected: selected, width: width)
         case .heldMenu(let selected): return heldMenuLines(selected: selected)
-        case .palette, .write: return []
+        case .palette, .write, .credentials: return []
         }
     }
 
@@ -42,8 +41,7 @@ extension Model {
         let height = max(layerBody.height, 1)
         switch layer {
         case .help(let scroll), .inspector(_, let scroll): return max(0, min(scroll, lineCount - height))
-        case .credentials(let selected): return max(0, min(selected - height / 2, lineCount - height))
-        case .palette, .write, .heldMenu: return 0
+        case .palette, .write, .heldMenu, .credentials: return 0
         }
     }
 }
@@ -58,6 +56,7 @@ extension Frame {
         switch layer {
         case .palette(let palette): draw(palette, in: body)
         case .write(let form): draw(form, in: body)
+        case .credentials(let selected): drawCredentials(model, selected: selected, in: body)
         default: drawLines(of: layer, model: model, in: body)
         }
     }

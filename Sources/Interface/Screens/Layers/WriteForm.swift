@@ -61,6 +61,7 @@ extension Model {
         model.layers = []
         model.message = nil
         model.dialog?.password.isRevealed = false
+        model.passphrase?.hide()
         return view(model)
     }
 }
