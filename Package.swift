@@ -3,12 +3,13 @@ import Foundation
 import PackageDescription
 
 /// One source target of the project, with its folder and the arrows it may follow.
-func target(_ name: String, in room: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
-    .target(
+func target(_ name: String, in room: String, _ dependencies: [String] = []) -> Target {
+    let format = "\(Context.packageDirectory)/Sources/\(room)/\(name)/FORMAT.md"
+    return .target(
         name: name,
         dependencies: dependencies.map { .init(stringLiteral: $0) },
         path: "Sources/\(room)/\(name)",
-        exclude: exclude
+        exclude: FileManager.default.fileExists(atPath: format) ? ["FORMAT.md"] : []
     )
 }
 
@@ -82,18 +83,14 @@ let package = Package(
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
         target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
-        target(
-            "Vault",
-            in: "Adapters",
-            ["Authentication", "HTTP", "Secrets", "Text", "CSodium"],
-            exclude: ["FORMAT.md"]
-        ),
+        target("Vault", in: "Adapters", ["Authentication", "HTTP", "Secrets", "Text", "CSodium"]),
         target("SecretService", in: "Adapters", ["Authentication", "HTTP", "Secrets", "Text", "CSecretService"]),
 
         .executableTarget(
             name: "latchkey",
             dependencies: [
-                "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite", "CChild",
+                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "Terminal", "DemoSite", "Vault",
+                "SecretService", "CChild",
             ],
             path: "Sources/latchkey",
             linkerSettings: [.unsafeFlags(["-L\(Context.packageDirectory)/Sources/CLibraries/StaticCxx"])]
@@ -129,8 +126,8 @@ let package = Package(
             dependencies: ["Vault", "Authentication", "HTTP", "Secrets"],
             path: "Tests/VaultProbe"
         ),
-        tests("Vault", ["vault-probe"]),
-        tests("SecretService"),
+        tests("Vault", ["vault-probe", "Authentication", "HTTP", "Secrets"]),
+        tests("SecretService", ["Authentication", "HTTP", "Secrets"]),
         tests("Scenarios"),
         tests("latchkey"),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests"),

@@ -15,7 +15,7 @@ struct CommandOption: Sendable {
     /// The sentence when the value is not one.
     let apply: @Sendable (inout Invocation, String) throws(UsageError) -> Void
 
-    static let all: [CommandOption] = screen + run + dump + serve + explain + everywhere
+    static let all: [CommandOption] = screen + run + kept + dump + serve + explain + credentials + everywhere
 
     private static let everywhere = [
         flag("--help", "this text", Set(Invocation.Command.allCases)) { $0.wantsHelp = true },
@@ -62,7 +62,9 @@ struct CommandOption: Sendable {
         },
         flag("--ignore-count", "the app ignores previousFailureCount", [.open]) { $0.app.ignoresFailureCount = true },
         flag("--images", "ask for a page's images too, as a web view does", [.open]) { $0.loadsImages = true },
-        text("--user", "NAME", "the user name; the dialog starts with it", [.open, .dump, .explain]) { $0.user = $1 },
+        text("--user", "NAME", "the user name; a dialog starts with it", [.open, .dump, .explain, .credentials]) {
+            $0.user = $1
+        },
         text("--password-file", "FILE|-", "the password, from a file or standard input", [.open, .dump, .explain]) {
             $0.passwordFile = $1
         },
@@ -80,9 +82,21 @@ struct CommandOption: Sendable {
         choice("--timeout", "SECONDS", "how long a server may be silent; 10 to connect and then 30", [.open, .dump]) {
             Int($0).flatMap { (1...3600).contains($0) ? $0 : nil }
         } set: {
-            $0.timeout = $1
+            $0.connectTimeout = $1 * 1000
+            $0.silenceTimeout = $1 * 1000
         },
         text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .dump]) { $0.caFile = $1 },
+    ]
+
+    private static let keepers: Set<Invocation.Command> = [.open, .dump, .credentials]
+
+    private static let kept = [
+        text("--profile", "DIR|temporary", "stores and configuration of its own, in a folder", keepers) {
+            $0.profile = $1
+        },
+        text("--vault-key-file", "FILE", "what opens the vaults instead of a passphrase", keepers) {
+            $0.stores.keyFile = $1
+        },
     ]
 
     private static let dump = [
@@ -99,7 +113,7 @@ struct CommandOption: Sendable {
     ]
 
     private static let explain = [
-        flag("--json", "as JSON, on one line", [.explain]) { $0.wantsJSON = true },
+        flag("--json", "as JSON, on one line", [.explain, .credentials]) { $0.wantsJSON = true },
         text("--url", "URL", "the address that asked", [.explain]) { $0.explainedURL = $1 },
         text("--method", "M", "the request's method; GET if not given", [.explain]) { $0.method = $1 },
         text("--cnonce", "C", "the client's nonce; random if not given", [.explain]) { $0.cnonce = $1 },
@@ -107,6 +121,18 @@ struct CommandOption: Sendable {
             UInt32($0)
         } set: {
             $0.nonceCount = $1
+        },
+    ]
+
+    private static let credentials = [
+        text("--realm", "REALM", "only of this realm", [.credentials]) { $0.realm = $1 },
+        choice("--to", "permanent|synchronizable", "the level to move to", [.credentials]) {
+            Persistence(rawValue: $0).flatMap { [.permanent, .synchronizable].contains($0) ? $0 : nil }
+        } set: {
+            $0.targetLevel = $1
+        },
+        flag("--on-every-device", "synchronizable ones too, and then everywhere", [.credentials]) {
+            $0.forgetsOnEveryDevice = true
         },
     ]
 

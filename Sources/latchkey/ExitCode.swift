@@ -3,6 +3,8 @@ import Glibc
 /// What the program's end says to the shell.
 enum ExitCode {
     static let done: Int32 = 0
+    /// What was to be changed is not there, or stays as it is (credentials).
+    static let notDone: Int32 = 1
     /// Wrong usage, unreadable input, an address that cannot be opened.
     static let usage: Int32 = 2
     /// No complete response.

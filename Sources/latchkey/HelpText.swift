@@ -20,6 +20,7 @@ private func synopsis(of command: Invocation.Command) -> String {
         latchkey serve            the demo site alone, for other clients
         latchkey dump URL         the page as text
         latchkey explain VALUE…   what WWW-Authenticate values mean, and how they are answered
+        latchkey credentials …    what is kept for good: list, forget, move
 
         latchkey COMMAND --help shows the options of a command. Those of latchkey itself:
 
@@ -32,6 +33,15 @@ private func synopsis(of command: Invocation.Command) -> String {
         would be answered and why and, with a user, the Authorization value and how it is computed.
 
         """
+    case .credentials:
+        """
+        latchkey credentials list [URL]                     what is kept for good, and where
+        latchkey credentials forget [--user NAME] URL       forget one, or all of the address's origin
+        latchkey credentials move --user NAME --to LEVEL URL  to another level
+
+        The passphrase of a vault is asked for on the terminal. Options:
+
+        """
     }
 }
 
@@ -42,12 +52,21 @@ private func ending(of command: Invocation.Command) -> String {
 
         Exit codes: 0 done, 2 wrong usage or an address that cannot be opened, 3 no complete response (dump, --plain),
         4 authentication was required and not given or not accepted (dump, --plain), 130 by ^C, 128 + n after signal n.
+
+        Configuration: $XDG_CONFIG_HOME/latchkey/config.conf (~/.config without), lines of the form `set KEY VALUE`; the
+        README lists the keys. An option wins over the file.
         """
     case .dump:
         """
 
         Exit codes: 0 a complete response, 2 wrong usage or an address that cannot be opened, 3 no complete response,
         4 authentication was required and not given or not accepted.
+        """
+    case .credentials:
+        """
+
+        Exit codes: 0 done, 1 nothing there to change, 2 wrong usage, 3 a store did not answer or could not be written,
+        4 a store stayed locked or the passphrase was wrong.
         """
     case .serve, .explain: ""
     }

@@ -1,3 +1,4 @@
+import Authentication
 import Flow
 import HTTP
 import Terminal
@@ -8,7 +9,7 @@ struct Invocation {
     enum Command: String, CaseIterable {
         /// The screen; has no word of its own.
         case open
-        case serve, dump, explain
+        case serve, dump, explain, credentials
     }
 
     var command = Command.open
@@ -33,10 +34,21 @@ struct Invocation {
     var passwordFile: String?
     var userAgent: String?
     var headers: [Headers.Field] = []
-    /// Seconds of a server's silence, to connect and after; nil for the defaults.
-    var timeout: Int?
+    /// Milliseconds; nil for the transport's own.
+    var connectTimeout: Int?
+    var silenceTimeout: Int?
+    var totalTimeout: Int?
     var caFile: String?
     var loadsImages = false
+
+    // What is kept.
+    var profile: String?
+    var stores = StorePlaces()
+
+    // credentials
+    var targetLevel: Persistence?
+    var realm: String?
+    var forgetsOnEveryDevice = false
 
     // dump
     var printsEvents = false

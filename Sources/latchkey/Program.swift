@@ -6,7 +6,8 @@ import Terminal
 @MainActor
 func runProgram(_ arguments: [String]) -> Int32 {
     do {
-        let invocation = try readArguments(arguments)
+        let invocation = try prepareInvocation(arguments)
+        defer { invocation.stores.removeTemporary() }
         if invocation.wantsHelp {
             say(helpText(for: invocation.command))
             return ExitCode.done
@@ -21,6 +22,7 @@ func runProgram(_ arguments: [String]) -> Int32 {
         case .dump: return try dump(invocation)
         case .serve: return try serve(invocation)
         case .explain: return try explain(invocation)
+        case .credentials: return try credentials(invocation)
         }
     } catch {
         complain("\(error)")

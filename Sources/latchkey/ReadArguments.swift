@@ -1,8 +1,8 @@
 import Text
 
-/// Reads the arguments, without the program's own name.
-func readArguments(_ arguments: [String]) throws(UsageError) -> Invocation {
-    var invocation = Invocation()
+/// Reads the arguments, without the program's own name, over what holds without them.
+func readArguments(_ arguments: [String], over base: Invocation = Invocation()) throws(UsageError) -> Invocation {
+    var invocation = base
     var rest = arguments[...]
     if let first = rest.first, isCommand(first), let command = Invocation.Command(rawValue: first) {
         invocation.command = command
@@ -67,6 +67,7 @@ private func check(_ invocation: Invocation) throws(UsageError) {
         throw UsageError("--password-file - and header values cannot both come from standard input.")
     case .explain where invocation.user != nil && invocation.passwordFile == nil:
         throw UsageError("explain needs --password-file FILE beside --user: without a password nothing is computed.")
+    case .credentials: _ = try CredentialsRequest(invocation)
     case .open, .dump, .serve, .explain: break
     }
     if invocation.passwordFile != nil, invocation.user == nil {

@@ -11,6 +11,8 @@ extension Invocation {
         settings.extraHeaders = headers
         settings.proposedUser = user
         settings.loadsImages = loadsImages
+        settings.usesStores = true
+        if stores.syncFolder != nil { settings.noSynchronizing = nil }
         if let passwordFile { settings.proposedPassword = try readPassword(passwordFile) }
         return Session(
             settings: settings,

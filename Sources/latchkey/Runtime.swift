@@ -10,16 +10,17 @@ final class Runtime: Sendable {
     private let parser: PageParser
     /// Without the parser's process: `dump` ends with its page.
     private let readsHere: Bool
+    private let stores: StoreWorker
     private let mailbox: Mailbox
 
     init(_ invocation: Invocation, mailbox: Mailbox) {
         var configuration = TransportConfiguration()
         configuration.caFile = invocation.caFile
-        if let seconds = invocation.timeout {
-            configuration.connectTimeout = seconds * 1000
-            configuration.silenceTimeout = seconds * 1000
-        }
+        configuration.connectTimeout = invocation.connectTimeout ?? configuration.connectTimeout
+        configuration.silenceTimeout = invocation.silenceTimeout ?? configuration.silenceTimeout
+        configuration.totalTimeout = invocation.totalTimeout
         transport = Transport(configuration: configuration) { mailbox.post(.world(event(of: $0))) }
+        stores = StoreWorker(invocation.stores, mailbox: mailbox)
         self.mailbox = mailbox
         readsHere = invocation.command == .dump
         parser = PageParser { mailbox.post(.world(event(of: $1, for: $0))) }
@@ -46,6 +47,15 @@ final class Runtime: Sendable {
 
     func trust(_ authority: [UInt8], for origin: Origin) { transport.trust(authority, for: origin) }
 
+    /// Credentials of these origins never reach a store of the user's.
+    func keepInMemory(_ origins: [Origin]) { stores.keepInMemory(origins) }
+
+    /// True while an answer of a store is to come.
+    var asksStores: Bool { stores.isBusy }
+
+    /// Before the process ends: whatever must not be cut off or left lying.
+    func finish() { stores.finish() }
+
     func run(_ effect: Effect) {
         switch effect {
         case .send(let id, let request, let authorization): transport.send(id, request, authorization)
@@ -53,7 +63,8 @@ final class Runtime: Sendable {
         case .cancel(let id): transport.cancel(id)
         case .closeConnections: transport.closeConnections()
         case .parse(let id, let source): parse(id, source)
-        case .store, .answerPassphrase: break
+        case .store(let call, let level, let request): stores.ask(call, level, request)
+        case .answerPassphrase(let secret): stores.answerPassphrase(secret)
         }
     }
 

@@ -61,6 +61,7 @@ final class ScreenRun {
         while ending == nil { wait() }
         terminal.close()
         demo?.stop()
+        runtime.finish()
         switch ending {
         case .exit(let code): return code
         case .signal(let number): endProcess(by: number)

@@ -19,6 +19,8 @@ extension LiveSession {
     }
 
     private func answerDialogs(for origin: Origin?) {
+        // A vault is opened here by its key file alone.
+        if session.passphrase != nil { take(.passphraseDeclined) }
         while let prompt = session.prompt {
             let space = prompt.challenge.protectionSpace
             if let password = prompt.password, prompt.attempt == 1, space.server == .origin, space.origin == origin {

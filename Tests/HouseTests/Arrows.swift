@@ -25,7 +25,8 @@ enum Arrows {
         "SecretService": ["Authentication", "HTTP", "Secrets", "Text", "CSecretService"],
         // Programs
         "latchkey": [
-            "Screens", "Flow", "Reports", "Transport", "HTMLParsing", "Terminal", "DemoSite", "CChild",
+            "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "Terminal", "DemoSite", "Vault",
+            "SecretService", "CChild",
         ],
         "latchkey-bench": ["Screens", "Flow", "Reports", "Page", "Authentication", "HTMLParsing"],
     ]

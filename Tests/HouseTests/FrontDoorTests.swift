@@ -32,6 +32,7 @@ import Testing
         "/packages",
         "/venv",
         "/with-httpbin",
+        "/with-keyring",
         "/screenshots",
         ".txt"
     )

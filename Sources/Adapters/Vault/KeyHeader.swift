@@ -26,7 +26,7 @@ package struct PassphraseCost: Equatable, Sendable {
     var isAcceptable: Bool { (1...16).contains(passes) && (8...(1 << 20)).contains(kibibytes) }
 }
 
-/// The content of a file `key-…`: the vault's master key, wrapped by what opens it. FORMAT.md has the layout.
+/// The content of a file of the folder `keys`: the vault's master key, wrapped by what opens it. FORMAT.md has the layout.
 struct KeyHeader: Equatable {
     enum Kind: UInt8 {
         case passphrase = 1

@@ -41,14 +41,17 @@ package struct Seen: Equatable, Sendable {
 
     package init() {}
 
+    /// Takes the stamp in, unless a later one of its device is there.
     package mutating func insert(_ stamp: Stamp) {
         stamps[stamp.device] = max(stamps[stamp.device] ?? stamp, stamp)
     }
 
+    /// Takes in all that the other has seen.
     package mutating func formUnion(_ other: Seen) {
         for stamp in other.stamps.values { insert(stamp) }
     }
 
+    /// Whether the version of that stamp was known.
     package func covers(_ stamp: Stamp) -> Bool {
         stamps[stamp.device].map { $0 >= stamp } ?? false
     }

@@ -19,8 +19,8 @@ package struct Vault: Sendable {
 
     /// Whether a vault was made in this folder, so that its passphrase is asked for rather than chosen.
     package static func isInitialised(_ path: String) -> Bool {
-        guard let folder = try? Folder(path), let names = try? folder.names() else { return false }
-        return names.contains(where: isKeyFile)
+        guard let root = try? Folder(path), let folder = try? Folder(keyFolder, in: root) else { return false }
+        return (try? folder.names())?.contains { !$0.hasPrefix(".") } ?? false
     }
 
     /// Unlocks a vault; the key derivation takes its time. A folder without a vault becomes one.
@@ -42,7 +42,7 @@ package struct Vault: Sendable {
     ) throws(VaultError) -> Vault {
         if creates { try Folder.make(path) }
         let folder = try Folder(path)
-        let (headers, problems) = try readHeaders(folder, patience: patience)
+        let (headers, problems) = try readHeaders(folder)
         let keys: [RecordKeys]
         if headers.isEmpty {
             if let problem = problems.first { throw problem.error(path) }
@@ -92,7 +92,7 @@ package struct Vault: Sendable {
         let (made, keys) = try KeyHeader.make(for: key, cost: cost)
         let lock = try FolderLock(folder, .exclusive, patience: patience)
         defer { lock.release() }
-        let (others, _) = try readHeaders(folder, patience: nil)
+        let (others, _) = try readHeaders(folder)
         // Another program was faster: its vault is the vault.
         guard others.isEmpty else {
             guard let keys = try unlock(others, with: key, folder.path).first else {
@@ -100,18 +100,19 @@ package struct Vault: Sendable {
             }
             return keys
         }
-        try folder.write(made.bytes, to: "key-\(hexadecimal(withUnsafeBytes(of: made.id.bigEndian) { Array($0) }))")
+        let target = try folder.subfolder(keyFolder)
+        target.removeLeftovers(among: try target.names())
+        try target.write(made.bytes, to: "\(hexadecimal(withUnsafeBytes(of: made.id.bigEndian) { Array($0) }))")
         return keys
     }
 
-    /// - Parameter patience: nil when the lock is held already.
     private static func readHeaders(
-        _ folder: Folder,
-        patience: Int?
+        _ root: Folder
     ) throws(VaultError) -> (headers: [KeyHeader], problems: [VaultProblem]) {
         var headers: [KeyHeader] = []
         var problems: [VaultProblem] = []
-        for name in try folder.names() where isKeyFile(name) {
+        guard let folder = try Folder(keyFolder, in: root) else { return ([], []) }
+        for name in try folder.names() where !name.hasPrefix(".") {
             guard let bytes = try folder.withContent(of: name, limit: 4096, { Array($0) }) else { continue }
             do throws(KeyHeader.Unreadable) {
                 let header = try KeyHeader(reading: bytes)
@@ -128,7 +129,8 @@ package struct Vault: Sendable {
     }
 }
 
-private func isKeyFile(_ name: String) -> Bool { name.hasPrefix("key-") }
+/// Apart from the records, so that unlocking does not look through them.
+let keyFolder = "keys"
 
 extension VaultProblem {
     fileprivate func error(_ path: String) -> VaultError {

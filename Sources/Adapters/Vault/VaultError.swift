@@ -46,7 +46,7 @@ package enum VaultError: Error, Equatable, Sendable, CustomStringConvertible {
         case .needsKeyFile(let path):
             "The vault \(name(path)) is opened by a key file, not by a passphrase: name it with --vault-key-file."
         case .damagedKey(let path):
-            "The key of the vault \(name(path)) is damaged: restore the files named key-… there from a backup."
+            "The key of the vault \(name(path)) is damaged: restore its folder keys from a backup."
         case .newerFormat(let path, let version):
             "The vault \(name(path)) has format \(version), which this version does not know: update the program."
         case .badKeyFile(let path, let clause): "The key file \(name(path)) cannot be used: \(clause)."

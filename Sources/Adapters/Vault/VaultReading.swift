@@ -107,7 +107,7 @@ extension Vault {
         let scratch = LockedBuffer()
         var versions: [Version] = []
         var problems: [VaultProblem] = []
-        for name in try root.names() where !name.hasPrefix(".") {
+        for name in try root.names() where !name.hasPrefix(".") && name != keyFolder {
             guard let folder = try Folder(name, in: root) else { continue }
             try read(folder, named: name, wantsPasswords: false, scratch, &versions, &problems)
         }
@@ -136,7 +136,8 @@ extension Vault {
                     continue
                 }
                 let place = FilePlace(folder: folderName, name: name)
-                if let same = versions[start...].firstIndex(where: { $0.record == record }) {
+                // Indices, since a slice that lives on would make the append below copy everything.
+                if let same = (start..<versions.count).first(where: { versions[$0].record == record }) {
                     versions[same].files.append(place)
                 } else {
                     versions.append(Version(record: record, files: [place]))

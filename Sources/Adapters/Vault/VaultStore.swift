@@ -4,6 +4,7 @@ import HTTP
 extension Vault: CredentialStore {
     package var place: String { "vault in \(path)" }
 
+    /// `CredentialStore`: what throws elsewhere is an answer here.
     package func answer(_ request: StoreRequest) -> StoreAnswer {
         do throws(VaultError) {
             return try perform(request)

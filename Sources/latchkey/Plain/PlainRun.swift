@@ -64,6 +64,7 @@ final class PlainRun {
         }
         terminal.restore()
         demo?.stop()
+        live.runtime.finish()
         switch ending {
         case .exit(let code): return code
         case .signal(let number): endProcess(by: number)

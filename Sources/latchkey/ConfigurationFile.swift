@@ -1,0 +1,112 @@
+import Flow
+import Glibc
+import Scenarios
+import Terminal
+import Text
+
+/// The arguments over the configuration that they choose. Wrong usage is told before a wrong configuration.
+func prepareInvocation(_ arguments: [String]) throws -> Invocation {
+    let first = try readArguments(arguments)
+    guard !first.wantsHelp, !first.wantsVersion, first.command.readsConfiguration else { return first }
+    var base = Invocation()
+    base.stores = StorePlaces(profile: try profile(first.profile))
+    if let file = base.stores.configurationFile, let text = try readConfiguration(file) {
+        base.apply(try configuration(text, file: abbreviatingHome(file)))
+    }
+    return try readArguments(arguments, over: base)
+}
+
+private func profile(_ name: String?) throws(FileError) -> StorePlaces.Profile {
+    switch name {
+    case nil: return .user
+    case "temporary": return .temporary(try makeTemporaryFolder())
+    case let path?:
+        guard let absolute = absolutePath(path) else { throw FileError("The profile cannot be used:", path) }
+        return .folder(absolute)
+    }
+}
+
+/// Made absolute, since a message or another thread may need it later; nil when there is no current folder.
+private func absolutePath(_ path: String) -> String? {
+    if path.hasPrefix("/") { return path }
+    guard let current = getcwd(nil, 0) else { return nil }
+    defer { free(current) }
+    return "\(String(cString: current))/\(path)"
+}
+
+/// Bytes that the file may hold.
+private let limit = 1 << 20
+
+/// nil when there is no such file.
+private func readConfiguration(_ path: String) throws(FileError) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+        if errno == ENOENT || errno == ENOTDIR { return nil }
+        throw FileError("The configuration cannot be read:", path)
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+        let count = read(descriptor, &chunk, chunk.count)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { throw FileError("The configuration cannot be read:", path) }
+        if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+        bytes += chunk[..<count]
+        guard bytes.count <= limit else {
+            throw FileError("The configuration cannot be used:", path, because: "it holds more than \(limit) bytes")
+        }
+    }
+}
+
+private func configuration(_ text: String, file: String) throws(UsageError) -> Configuration {
+    let (configuration, problems) = Configuration.read(text, file: file)
+    guard let first = problems.first else { return configuration }
+    let more = problems.count == 1 ? "" : " (and \(problems.count - 1) more)"
+    throw UsageError(first.description + more)
+}
+
+extension Invocation.Command {
+    /// Whether anything in the configuration matters to it.
+    var readsConfiguration: Bool {
+        switch self {
+        case .open, .dump, .credentials: true
+        case .serve, .explain: false
+        }
+    }
+}
+
+/// What the keys of the configuration change; the values are of the keys' kinds already.
+let configurationUses: [String: @Sendable (inout Invocation, String) -> Void] = [
+    "app": { $0.app.delegate = HostApp.Delegate(rawValue: $1) ?? $0.app.delegate },
+    "cancel": { $0.app.cancelMeaning = HostApp.CancelMeaning(rawValue: $1) ?? $0.app.cancelMeaning },
+    "completion": { $0.app.completion = HostApp.Completion(rawValue: $1) ?? $0.app.completion },
+    "ignore-count": { $0.app.ignoresFailureCount = $1 == "on" },
+    "color": { $0.color = TerminalOptions.ColorChoice(rawValue: $1) ?? $0.color },
+    "mouse": { $0.usesMouse = $1 == "on" },
+    "escape-delay": { $0.escapeDelay = Int($1) ?? $0.escapeDelay },
+    "ambiguous-width": { $0.ambiguousWidth = Int($1).flatMap { AmbiguousWidth(rawValue: $0) } ?? $0.ambiguousWidth },
+    "images": { $0.loadsImages = $1 == "on" },
+    "user-agent": { $0.userAgent = $1 },
+    "ca-file": { $0.caFile = expandingHome($1) },
+    "connect-timeout": { $0.connectTimeout = Int($1) },
+    "silence-timeout": { $0.silenceTimeout = Int($1) },
+    "total-timeout": { $0.totalTimeout = Int($1) },
+    "permanent": { invocation, word in
+        // A profile has no part in the user's keyring.
+        guard invocation.stores.profile == .user else { return }
+        invocation.stores.permanent = StorePlaces.Permanent(rawValue: word) ?? .auto
+    },
+    "vault-folder": { $0.stores.vaultFolder = expandingHome($1) },
+    "vault-key-file": { $0.stores.keyFile = expandingHome($1) },
+    "sync_folder": { $0.stores.syncFolder = expandingHome($1) },
+]
+
+extension Invocation {
+    /// Takes over what the file sets.
+    mutating func apply(_ configuration: Configuration) {
+        for key in ConfigurationKey.all where configuration.place(key.name) != nil {
+            if let value = configuration.text(key.name) { configurationUses[key.name]?(&self, value) }
+        }
+    }
+}
