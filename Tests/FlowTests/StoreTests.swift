@@ -39,6 +39,17 @@ import Testing
         walk.open("http://site.test/in")
         #expect(walk.session.prompt != nil)
         #expect(walk.sent.count == 1)
+        #expect(
+            walk.entries(.store).last?.why == "stored for another realm: Basic “Staging”, the permanent place"
+        )
+    }
+
+    @Test func aStoreThatCannotBeReadIsSaidInTheDialog() {
+        var walk = walk()
+        walk.stores.failures[.permanent] = StoreFailure(.wrongKey, "The passphrase does not open the vault.")
+        walk.open("http://site.test/in")
+        #expect(walk.session.prompt?.warnings.contains("The passphrase does not open the vault.") == true)
+        #expect(walk.entries(.decision).last?.why == "what is stored could not be read, so the person is asked")
     }
 
     @Test func aRefusedStoredCredentialOnlyPrefillsTheDialog() {

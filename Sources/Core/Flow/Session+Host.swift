@@ -123,7 +123,7 @@ extension Session {
         turn.record(
             .decision,
             "ask",
-            why: whyAsked(pending.challenge),
+            why: whyAsked(pending),
             rule: "WebKit's order: user information, session, proposed, then the delegate",
             delegateCall: .didReceiveChallenge,
             details: details(of: pending.challenge.protectionSpace)
@@ -136,7 +136,8 @@ extension Session {
         )
     }
 
-    private func whyAsked(_ challenge: AuthenticationChallenge) -> String {
+    private func whyAsked(_ pending: PendingChallenge) -> String {
+        let challenge = pending.challenge
         if challenge.previousFailureCount > 0 {
             return "the server refused the last answer, so the person is asked again"
         }
@@ -144,7 +145,15 @@ extension Session {
             return
                 "a URL session tries nothing by itself: the stored credential is only proposed, and the person is asked"
         }
+        if found(for: pending)?.failures.isEmpty == false {
+            return "what is stored could not be read, so the person is asked"
+        }
         return "no stored credential for this space, so the person is asked"
+    }
+
+    /// What the stores said of the space of a challenge; nil when they were not asked.
+    private func found(for pending: PendingChallenge) -> FoundCredentials? {
+        pending.waiting.first.flatMap { fetches[$0.fetch] }?.found[pending.challenge.protectionSpace]
     }
 
     private func makePrompt(for pending: PendingChallenge) -> Prompt {
@@ -168,8 +177,7 @@ extension Session {
 
     /// The stored credentials of the space, when the person has to choose.
     private func choices(for pending: PendingChallenge) -> [Credential] {
-        guard let fetch = pending.waiting.first.flatMap({ fetches[$0.fetch] }) else { return [] }
-        return fetch.found[pending.challenge.protectionSpace]?.credentials.map(\.credential) ?? []
+        found(for: pending)?.credentials.map(\.credential) ?? []
     }
 
     /// Which levels the dialog offers, and where they are kept.
@@ -210,6 +218,7 @@ extension Session {
             warnings.append("An image of another origin asks, not the page that you see.")
         }
         if let warning = pending.waiting.first?.met?.downgrade { warnings.append(warning) }
+        warnings += found(for: pending)?.failures ?? []
         return warnings
     }
 

@@ -25,6 +25,7 @@ extension Session {
         case .lookUp(let met, let fetch): found(replies, for: met, of: fetch, call, &turn)
         case .keep(let credential, let space): kept(credential, space, replies, &turn)
         case .list: listed(replies)
+        case .lookElsewhere(let space): foundElsewhere(replies, than: space, &turn)
         case .forget: forgotten(replies, &turn)
         case .fetchToMove(let move): fetchedToMove(move, replies, &turn)
         case .keepMoved(let move): keptMoved(move, replies, &turn)
@@ -50,22 +51,25 @@ extension Session {
                 found.defaultUser = found.defaultUser ?? defaultUser
                 for problem in problems { turn.record(.note, neutralised(problem), why: "the other records were read") }
             case .failed(let failure) where failure.kind == .unavailable: break
-            case .failed(let failure): recordFailure(failure, of: reply, &turn)
+            case .failed(let failure):
+                found.failures.append(neutralised(failure.description))
+                recordFailure(failure, of: reply, &turn)
             case .listed, .done: break
             }
         }
-        recordLookup(found, in: space, replies, &turn)
+        recordLookup(found, in: space, &turn)
         fetches[fetch]?.found[space] = found
         meet(fetch, met, &turn)
     }
 
-    private func recordLookup(
+    private mutating func recordLookup(
         _ found: FoundCredentials,
         in space: ProtectionSpace,
-        _ replies: [StoreReply],
         _ turn: inout Turn
     ) {
-        guard !found.credentials.isEmpty else { return }
+        guard !found.credentials.isEmpty else {
+            return found.failures.isEmpty ? lookElsewhere(space, &turn) : ()
+        }
         let users = found.credentials.map { "“\(neutralised($0.credential.user))”" }.joined(separator: ", ")
         turn.record(
             .store,
@@ -75,6 +79,27 @@ extension Session {
             rule: "URLCredentialStorage",
             details: details(of: space)
         )
+    }
+
+    /// Asks what is stored at all, to be able to say why none of it was used.
+    private mutating func lookElsewhere(_ space: ProtectionSpace, _ turn: inout Turn) {
+        let call = nextID()
+        storeCalls[call] = .lookElsewhere(space)
+        turn.effects.append(.store(call, nil, .list))
+    }
+
+    private func foundElsewhere(_ replies: [StoreReply], than space: ProtectionSpace, _ turn: inout Turn) {
+        for reply in replies {
+            guard case .listed(let credentials, _) = reply.answer else { continue }
+            for stored in credentials where stored.space.origin == space.origin && stored.space != space {
+                turn.record(
+                    .store,
+                    "not used: “\(neutralised(stored.user))”",
+                    why: "stored for another realm: \(describe(stored.space)), \(reply.place)",
+                    details: details(of: stored.space)
+                )
+            }
+        }
     }
 
     func recordFailure(_ failure: StoreFailure, of reply: StoreReply, _ turn: inout Turn) {

@@ -24,6 +24,8 @@ enum StoreCall: Equatable, Sendable {
     /// A credential that a server just took.
     case keep(Credential, ProtectionSpace)
     case list
+    /// Nothing was stored for this space: is there something of another realm?
+    case lookElsewhere(ProtectionSpace)
     case forget
     /// The first half of a move: the password is fetched from where it is.
     case fetchToMove(CredentialMove)
@@ -64,6 +66,8 @@ struct FoundCredentials: Equatable, Sendable {
     /// With the level and place of each.
     var credentials: [(credential: Credential, place: String)] = []
     var defaultUser: String?
+    /// Sentences of stores that did not answer, safe for a terminal.
+    var failures: [String] = []
 
     /// The one that is proposed: the default, else the only one.
     var proposed: (credential: Credential, place: String)? {
@@ -71,7 +75,7 @@ struct FoundCredentials: Equatable, Sendable {
     }
 
     static func == (left: FoundCredentials, right: FoundCredentials) -> Bool {
-        left.defaultUser == right.defaultUser
+        left.defaultUser == right.defaultUser && left.failures == right.failures
             && left.credentials.elementsEqual(right.credentials) {
                 $0.credential == $1.credential && $0.place == $1.place
             }
