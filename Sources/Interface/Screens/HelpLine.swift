@@ -18,12 +18,17 @@ extension Model {
         case .inspector: ["↑↓ scroll", "←→ entry before, after", "Esc close"]
         case .palette: ["Enter run", "↑↓ choose", "Esc close"]
         case .credentials:
-            keymap.filter { $0.section == .credentials && problem(with: $0.command) == nil }.compactMap {
-                helpItem($0.command)
-            } + (credentialIndices.count > 1 ? ["↑↓ choose"] : []) + ["Esc close", "R start over"]
+            credentialsHelp
         case .write: ["Enter write", "Tab other name", "Esc leave"]
         case .heldMenu: ["Enter do it", "↑↓ choose", "Esc leave"]
         }
+    }
+
+    private var credentialsHelp: [HelpItem] {
+        let rows = keymap.filter { $0.section == .credentials && problem(with: $0.command) == nil }
+        var items = rows.compactMap { helpItem($0.command) }
+        items.insert("Esc close", at: min(1, items.count))
+        return items + (credentialIndices.count > 1 ? ["↑↓ choose"] : []) + ["R start over"]
     }
 
     private func dialogHelp(_ dialog: Dialog) -> [HelpItem] {
