@@ -29,7 +29,7 @@ import Testing
     @Test func openingItAsksTheStores() {
         var stage = stage()
         #expect(asked(stage)?.request == .list)
-        answer(&stage, .permanent, .failed(StoreFailure(.locked, "The keyring is locked: unlock it and press C again.")))
+        answer(&stage, .permanent, .failed(StoreFailure(.locked, "The keyring is locked: unlock it, then C again.")))
         stage.press(.up)
         #expect(stage.words.contains("The keyring is locked"))
     }

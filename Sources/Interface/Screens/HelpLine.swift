@@ -45,7 +45,9 @@ extension Model {
         ]
         if dialog.prompt.canRefuse { items.append("^N refuse") }
         if dialog.focus == .user, !dialog.prompt.choices.isEmpty { items.insert("↑↓ stored users", at: 1) }
-        if dialog.focus == .password, dialog.choice == nil { items.append(dialog.password.isRevealed ? "^R hide" : "^R show") }
+        if dialog.focus == .password, dialog.choice == nil {
+            items.append(dialog.password.isRevealed ? "^R hide" : "^R show")
+        }
         if dialog.focus == .keep { items.insert("←→ choose", at: 1) }
         return items + ["Tab next", "F6 pane", "F2 flow", "F3 inspect"]
     }
