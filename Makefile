@@ -25,7 +25,7 @@ test:
 	swift build --build-tests $(STRICT)
 	Tests/setup/with-httpbin swift test --skip-build --disable-xctest --skip EndToEndTests
 	for bus in --unlocked --locked --bare; do \
-		Tests/setup/with-keyring $$bus swift test --skip-build --disable-xctest --filter SecretServiceTests || exit; \
+		Tests/setup/with-keyring $$bus swift test --skip-build --disable-xctest --filter "SecretServiceTests|KeyringTests|StoreWalks" || exit; \
 	done
 	LATCHKEY_PROGRAM=$(PROGRAM) Tests/setup/with-httpbin swift test --skip-build --disable-xctest --filter EndToEndTests
 
