@@ -51,7 +51,7 @@ screenshots: build
 
 sanitize:
 	Tests/setup/packages sanitize
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/setup/leaks \
+	ASAN_OPTIONS=use_sigaltstack=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/setup/leaks \
 		Tests/setup/with-httpbin swift test --disable-xctest --sanitize address --scratch-path .build/address $(SANITIZED)
 	Tests/setup/with-httpbin swift test --disable-xctest --sanitize thread --scratch-path .build/thread $(SANITIZED)
 
