@@ -148,6 +148,9 @@ extension Session {
         if found(for: pending)?.failures.isEmpty == false {
             return "what is stored could not be read, so the person is asked"
         }
+        if found(for: pending)?.credentials.isEmpty == false {
+            return "several users are stored for this space and none is its default, so the person chooses"
+        }
         return "no stored credential for this space, so the person is asked"
     }
 
