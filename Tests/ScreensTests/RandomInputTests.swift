@@ -1,5 +1,7 @@
+import Authentication
 import Grid
 import Page
+import Secrets
 import Testing
 
 @testable import Flow
@@ -25,7 +27,7 @@ struct SplitMix: RandomNumberGenerator {
             .enter, .tab, .backTab, .backspace, .escape, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
             .insert, .delete,
         ] + (1...12).map { .function($0) } + "abceghnrsuwxz".map { .control($0) }
-        + "gbf/CRSwnNceist:?q йцё日😀0".map { .character($0) }
+        + "gbf/CRSwnNceist:?qdDoO+- йцё日😀0".map { .character($0) }
 
     /// Characters that occur nowhere else on the screen.
     private static let password: [Character] = ["Ѫ", "Ѭ", "Ѯ", "龘", "🦊"]
@@ -45,7 +47,7 @@ struct SplitMix: RandomNumberGenerator {
     }
 
     private func change(_ stage: inout Stage, _ random: inout SplitMix) {
-        switch Int.random(in: 0..<60, using: &random) {
+        switch Int.random(in: 0..<70, using: &random) {
         case 0:
             stage.send(
                 .resized(width: Int.random(in: 0..<140, using: &random), height: Int.random(in: 0..<40, using: &random))
@@ -58,6 +60,14 @@ struct SplitMix: RandomNumberGenerator {
             stage.model.session.held = [.init(passage: .page(1), sentence: "show a page")]
         case 5: stage.model.session.page = .notice("The server sent an empty page (401)", status: 401)
         case 6: stage.model.session.prompt = nil
+        case 8, 9: stage.wantPassphrase(isNew: Bool.random(using: &random))
+        case 10: stage.keep(stored: .example, synchronizing: Bool.random(using: &random))
+        case 11: stage.press(.escape, .escape, .character("C"))
+        case 12:
+            let choices = [Persistence.permanent, .synchronizable].map {
+                Credential(user: "stored", password: Secret(String(Self.password)), persistence: $0)
+            }
+            stage.ask(.example(choices: choices, offers: Bool.random(using: &random) ? .all : .withoutStores))
         case 7: stage.send(.fileWritten(path: "x", problem: Bool.random(using: &random) ? "no room" : nil))
         default: break
         }
@@ -70,7 +80,9 @@ struct SplitMix: RandomNumberGenerator {
             var stage = Stage(repertoire: repertoires[seed % 3], mouse: true)
             for step in 0..<600 {
                 change(&stage, &random)
-                let isPassword = stage.model.dialogTakesKeys && stage.model.dialog?.focus == .password
+                let isPassword =
+                    stage.model.dialogTakesKeys && stage.model.dialog?.focus == .password
+                    || stage.model.passphraseTakesKeys && stage.model.passphrase?.isTakingText == true
                 if isPassword, step % 2 == 0 {
                     stage.press(.character(Self.password.randomElement(using: &random) ?? "Ѫ"))
                 } else {

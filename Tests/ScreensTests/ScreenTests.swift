@@ -54,6 +54,34 @@ import Testing
         }
     }
 
+    @Test func levelThatCannotBeChosenIsMarkedAndExplained() throws {
+        try eachSize("dialog-keep") {
+            for entry in Entry.firstVisit { $0.record(entry) }
+            $0.ask(.example(attempt: 2, user: "demo"))
+            $0.press(.tab, .right, .right)
+        }
+    }
+
+    @Test func passphraseIsAskedForOverTheSignIn() throws {
+        try eachSize("passphrase") {
+            for entry in Entry.firstVisit { $0.record(entry) }
+            $0.ask()
+            $0.wantPassphrase(isNew: true)
+            $0.type("correct horse")
+            $0.press(.enter)
+            $0.type("wrong")
+            $0.press(.enter)
+            $0.type("corr")
+        }
+    }
+
+    @Test func credentialsListSessionAndStoresTogether() throws {
+        try eachSize("credentials") {
+            $0.keep(stored: .example)
+            $0.press(.character("C"), .down, .down)
+        }
+    }
+
     @Test func inspectorShowsAnEntryWhole() throws {
         try eachSize("inspector") {
             for entry in Entry.firstVisit { $0.record(entry) }

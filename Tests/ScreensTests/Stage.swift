@@ -26,6 +26,11 @@ struct Stage {
     /// What stands on the screen.
     var text: String { view(model).grid.text }
 
+    /// The same as words: without frames and line breaks.
+    var words: String {
+        text.split { $0.isWhitespace || $0 == "│" }.joined(separator: " ")
+    }
+
     /// Sends an event, as if a frame had been shown before it.
     mutating func send(_ event: ScreenEvent) {
         _ = update(&model, .frameShown, at: time)
@@ -61,6 +66,21 @@ struct Stage {
         send(.laidOut(1, TextLayout(width: width, lines: lines, links: links, anchors: anchors)))
     }
 
+    /// The vault asks for its passphrase.
+    mutating func wantPassphrase(isNew: Bool = false) {
+        let place = "vault in ~/.local/share/latchkey"
+        send(.world(.passphraseWanted(PassphraseQuestion(place: place, isNew: isNew))))
+    }
+
+    /// What the stores have answered, next to one credential of the session.
+    mutating func keep(stored list: StoredList, synchronizing: Bool = true) {
+        model.session.settings.usesStores = true
+        model.session.settings.noSynchronizing = synchronizing ? nil : "no sync_folder is set in the config"
+        let credential = Credential(user: "demo", password: Secret("s3cret"), persistence: .forSession)
+        _ = model.session.credentials.set(credential, for: .example())
+        model.session.stored = list
+    }
+
     mutating func record(_ entries: Entry...) { for entry in entries { model.timeline.append(entry) } }
 }
 
@@ -75,7 +95,9 @@ extension Prompt {
         user: String = "",
         canRefuse: Bool = false,
         warnings: [String] = ["The password will travel unencrypted."],
-        host: String = "127.0.0.1"
+        host: String = "127.0.0.1",
+        choices: [Credential] = [],
+        offers: [LevelOffer] = .example
     ) -> Prompt {
         let origin = Origin(scheme: .http, host: host, port: 8080)
         let space = ProtectionSpace(origin: origin, realm: realm, method: .httpBasic)
@@ -86,9 +108,80 @@ extension Prompt {
             warnings: warnings,
             user: user,
             password: nil,
-            canRefuse: canRefuse
+            canRefuse: canRefuse,
+            choices: choices,
+            offers: offers
         )
     }
+}
+
+extension ProtectionSpace {
+    static func example(host: String = "127.0.0.1", realm: String = "Staging") -> ProtectionSpace {
+        ProtectionSpace(
+            origin: Origin(scheme: .http, host: host, port: 8080),
+            realm: realm,
+            method: .httpBasic
+        )
+    }
+}
+
+extension StoredCredential {
+    static func example(
+        _ user: String,
+        _ level: Persistence = .permanent,
+        host: String = "127.0.0.1",
+        isDefault: Bool = false,
+        conflicts: Int = 0
+    ) -> StoredCredential {
+        StoredCredential(
+            space: .example(host: host),
+            user: user,
+            persistence: level,
+            isDefault: isDefault,
+            changed: nil,
+            conflicts: conflicts
+        )
+    }
+}
+
+extension StoredList {
+    static let example = StoredList(
+        items: [
+            .init(place: "GNOME Keyring, login collection", credential: .example("demo", isDefault: true)),
+            .init(
+                place: "vault in ~/Sync/latchkey",
+                credential: .example("日本", .synchronizable, conflicts: 2)
+            ),
+            .init(
+                place: "GNOME Keyring, login collection",
+                credential: .example("admin", host: "a.very.long.host.example.com", isDefault: true)
+            ),
+        ],
+        problems: ["A record in ~/Sync/latchkey is of a newer format and was left alone; update Latchkey to read it."]
+    )
+}
+
+extension [Prompt.LevelOffer] {
+    /// With a keyring, and without a folder that a synchroniser carries.
+    static let example: [Prompt.LevelOffer] = [
+        .init(level: .none), .init(level: .forSession),
+        .init(level: .permanent, place: "GNOME Keyring, login collection"),
+        .init(level: .synchronizable, reasonAgainst: "no sync_folder is set in the config"),
+    ]
+
+    /// As without any store.
+    static let withoutStores: [Prompt.LevelOffer] = [
+        .init(level: .none), .init(level: .forSession),
+        .init(level: .permanent, reasonAgainst: "there is no store in this run"),
+        .init(level: .synchronizable, reasonAgainst: "no sync_folder is set in the config"),
+    ]
+
+    /// Everything can be chosen.
+    static let all: [Prompt.LevelOffer] = [
+        .init(level: .none), .init(level: .forSession),
+        .init(level: .permanent, place: "vault in ~/.local/share/latchkey"),
+        .init(level: .synchronizable, place: "vault in ~/Sync/latchkey"),
+    ]
 }
 
 extension Entry {

@@ -167,7 +167,7 @@ extension [String: String] {
         walk.press(.enter, .character("C"))
         #expect(walk.text.contains("demo  forSession"))
         walk.press(.character("d"))
-        #expect(walk.text.contains("Forgotten: demo"))
+        #expect(walk.text.contains("forgotten: “demo” (asked for by the person)"))
         #expect(walk.text.contains("No credential is kept"))
         walk.press(.escape, .character("r"))
         #expect(walk.text.contains("The site says"))

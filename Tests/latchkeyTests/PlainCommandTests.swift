@@ -11,7 +11,8 @@ import Testing
     ("C down 3 everywhere", .change(.moveDown, 3, confirmed: true)),
     ("C forget 2 everywhere", .change(.forgetEverywhere, 2, confirmed: true)),
     ("C origin 1", .change(.forgetOrigin, 1, confirmed: true)),
-    ("C origin 1 everywhere", .change(.forgetOriginEverywhere, 1, confirmed: true)), ("s", .stepping), ("n", .release), ("c", .continueHeld), ("continue", .continueHeld),
+    ("C origin 1 everywhere", .change(.forgetOriginEverywhere, 1, confirmed: true)), ("s", .stepping), ("n", .release),
+    ("c", .continueHeld), ("continue", .continueHeld),
     ("e drop", .edit(.drop)), ("e rejectProtectionSpace", .changeDisposition(.rejectProtectionSpace)), ("?", .help),
     ("q", .quit), ("  q  ", .quit), (":quit", .quit), ("й", .quit), ("К", .startOver),
     (":cancel", .cancel), (":abort", .abort), (":refuse", .refuse),
@@ -24,7 +25,10 @@ func aLineIsACommand(line: String, command: PlainCommand) {
     #expect(readPlainCommand(line) == .success(command), "\(line)")
 }
 
-@Test(arguments: ["x", "g", "e", "e up", "r now", "i four", "C forget", "C forget x", "C up 1 everywhere", "C forget 1 2", ":set mouse on", ":app foo", "😀"])
+@Test(arguments: [
+    "x", "g", "e", "e up", "r now", "i four", "C forget", "C forget x", "C up 1 everywhere", "C forget 1 2",
+    ":set mouse on", ":app foo", "😀",
+])
 func aLineThatMeansNothingGetsASentence(line: String) {
     guard case .failure(let problem) = readPlainCommand(line) else {
         Issue.record("\(line) was taken")

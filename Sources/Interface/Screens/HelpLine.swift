@@ -18,12 +18,17 @@ extension Model {
         case .inspector: ["↑↓ scroll", "←→ entry before, after", "Esc close"]
         case .palette: ["Enter run", "↑↓ choose", "Esc close"]
         case .credentials:
-            keymap.filter { $0.section == .credentials && problem(with: $0.command) == nil }.compactMap {
-                helpItem($0.command)
-            } + (credentialIndices.count > 1 ? ["↑↓ choose"] : []) + ["Esc close", "R start over"]
+            credentialsHelp
         case .write: ["Enter write", "Tab other name", "Esc leave"]
         case .heldMenu: ["Enter do it", "↑↓ choose", "Esc leave"]
         }
+    }
+
+    private var credentialsHelp: [HelpItem] {
+        let rows = keymap.filter { $0.section == .credentials && problem(with: $0.command) == nil }
+        var items = rows.compactMap { helpItem($0.command) }
+        items.insert("Esc close", at: min(1, items.count))
+        return items + (credentialIndices.count > 1 ? ["↑↓ choose"] : []) + ["R start over"]
     }
 
     private func dialogHelp(_ dialog: Dialog) -> [HelpItem] {
@@ -40,7 +45,9 @@ extension Model {
         ]
         if dialog.prompt.canRefuse { items.append("^N refuse") }
         if dialog.focus == .user, !dialog.prompt.choices.isEmpty { items.insert("↑↓ stored users", at: 1) }
-        if dialog.focus == .password, dialog.choice == nil { items.append(dialog.password.isRevealed ? "^R hide" : "^R show") }
+        if dialog.focus == .password, dialog.choice == nil {
+            items.append(dialog.password.isRevealed ? "^R hide" : "^R show")
+        }
         if dialog.focus == .keep { items.insert("←→ choose", at: 1) }
         return items + ["Tab next", "F6 pane", "F2 flow", "F3 inspect"]
     }

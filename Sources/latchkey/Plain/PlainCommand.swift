@@ -52,7 +52,7 @@ struct PlainWord: Sendable {
         PlainWord("p", "page", "the page again") { .page },
         PlainWord("t", "timeline", "the timeline again") { .timeline },
         PlainWord("i", "inspect", "[N]", "an entry whole: reason, rule, delegate call, as Swift") { readEntry($0) },
-        PlainWord("C", "credentials", "[forget|up|down|origin N] [everywhere]", "credentials: list, forget, move a level") {
+        PlainWord("C", "credentials", "[forget|up|down|origin N] [everywhere]", "credentials: list, forget, move") {
             readCredentials($0)
         },
         PlainWord("w", "write", "[timeline|screen] [FILE]", "write timeline or page with timeline") { readWrite($0) },

@@ -59,8 +59,9 @@ enum PlainQuestion: Equatable {
 
     /// Where a level is written, and why one is missing, above the question.
     private func keepText(_ prompt: Prompt, level: Persistence) -> String {
-        let written = prompt.offers.filter { [.permanent, .synchronizable].contains($0.level) && $0.reasonAgainst == nil }
-        let remarks = written.map(\.meaning) + prompt.offers.compactMap { $0.refusal.map { "(-) \($0)" } }
+        let written = prompt.levels.filter { $0 == .permanent || $0 == .synchronizable }
+        let meanings = prompt.offers.filter { written.contains($0.level) }.map(\.meaning)
+        let remarks = meanings + prompt.offers.compactMap { $0.refusal.map { "(-) \($0)" } }
         return remarks.map { "  \($0)\n" }.joined()
             + "Keep \(prompt.levels.map(\.rawValue).joined(separator: "|")) [\(level.rawValue)]: "
     }

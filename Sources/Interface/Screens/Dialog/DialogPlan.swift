@@ -72,9 +72,13 @@ struct DialogPlan {
         return height <= room.height ? room.row + (room.height - height) / 2 : regions.middle.row
     }
 
-    /// Brings the focused control into view: a field with what stands above it, a button with its explanation.
+    /// Brings the focused control into view: a field with what stands above it, the levels and a button with what is
+    /// said about them.
     private static func scroll(_ rows: [Row], focus: Dialog.Control, height: Int) -> Int {
         guard rows.count > height, height > 0 else { return 0 }
+        if focus == .keep, let end = rows.firstIndex(where: { row in row.items.contains(where: \.isButton) }) {
+            return max(0, min(end, rows.count) - height)
+        }
         let focused = rows.firstIndex { row in row.items.contains { $0.belongs(to: focus) } } ?? 0
         let last = rows.count - height
         return focus.isButton ? min(focused, last) : max(0, min(focused - height + 2, last))
@@ -96,6 +100,10 @@ extension DialogPlan.Item {
         case .control(let own, _, _): own == control
         case .level: control == .keep
         }
+    }
+
+    fileprivate var isButton: Bool {
+        if case .control(let control, _, _) = self { control.isButton } else { false }
     }
 
     fileprivate func contains(_ offset: Int) -> Bool {

@@ -80,7 +80,10 @@ struct DialogRows {
         let offers = dialog.prompt.offers
         let chosen = offers.first { $0.level == dialog.persistence }?.meaning ?? ""
         let needed = offers.filter { $0.reasonAgainst == nil }.map { repertoire.wrapped($0.meaning, to: width).count }
-        return padded(repertoire.wrapped(chosen, to: width), to: isSpacious ? needed.max() ?? 0 : 0)
+        let lines = repertoire.wrapped(chosen, to: width)
+        guard !isSpacious else { return padded(lines, to: needed.max() ?? 0) }
+        let why = dialog.focus == .keep ? repertoire.wrapped(keepExplanation, to: width) : []
+        return padded(lines + why, to: 0)
     }
 
     private var buttons: [(DialogPlan.Item, Int)] {
@@ -108,8 +111,11 @@ struct DialogRows {
     /// As many rows as the longest explanation needs, so that the dialog does not jump while Tab walks.
     private var explanation: [DialogPlan.Row] {
         let needed = dialog.controls.map { repertoire.wrapped(dialog.explanation($0, app: app), to: width).count }
-        return padded(repertoire.wrapped(dialog.explanation(dialog.focus, app: app), to: width), to: needed.max() ?? 0)
+        let text = dialog.focus == .keep && !isSpacious ? "" : dialog.explanation(dialog.focus, app: app)
+        return padded(repertoire.wrapped(text, to: width), to: needed.max() ?? 0)
     }
+
+    private var keepExplanation: String { dialog.explanation(.keep, app: app) }
 
     private func padded(_ lines: [String], to count: Int) -> [DialogPlan.Row] {
         (lines + Array(repeating: "", count: max(0, count - lines.count))).map { .init(items: [.text($0, .quiet)]) }

@@ -93,6 +93,10 @@ package struct PassphraseDialog: Equatable, Sendable {
 }
 
 extension PassphraseDialog {
+    func buttonText(_ control: Control) -> String {
+        control == .decline ? "[ Not now ]" : question.isNew ? "[ Create ]" : "[ Unlock ]"
+    }
+
     package static let emptyText = "An empty passphrase protects nothing."
     package static let differenceText = "The two differ: nothing was made, type both again."
     /// What declining comes to.

@@ -54,8 +54,8 @@ extension Model {
         guard let passphrase else { return [] }
         let enter: HelpItem =
             switch passphrase.focus {
-            case .first where passphrase.question.isNew: "Enter again"
-            case .first, .second, .give: "Enter unlock"
+            case .first where passphrase.question.isNew: "Enter type again"
+            case .first, .second, .give: passphrase.question.isNew ? "Enter create" : "Enter unlock"
             case .decline: "Enter not now"
             }
         let isRevealed = passphrase.first.isRevealed || passphrase.second.isRevealed

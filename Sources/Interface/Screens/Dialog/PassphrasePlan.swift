@@ -14,7 +14,7 @@ struct PassphrasePlan {
     let top: Int
     let body: Rect
 
-    private static let widest = 64
+    private static let widest = 68
     private static let labelWidth = 12
 
     init(_ dialog: PassphraseDialog, model: Model) {
@@ -50,16 +50,12 @@ struct PassphrasePlan {
         rows.append(field("Passphrase", .first))
         if dialog.question.isNew { rows.append(field("Again", .second)) }
         rows += text(dialog.problem ?? "", .problem)
-        let give = buttonText(.give).count
+        let give = dialog.buttonText(.give).count
         rows.append([
             .control(.give, column: 0, width: give),
-            .control(.decline, column: give + 2, width: buttonText(.decline).count),
+            .control(.decline, column: give + 2, width: dialog.buttonText(.decline).count),
         ])
         return rows + text("Esc: \(PassphraseDialog.declineText)", .quiet)
-    }
-
-    static func buttonText(_ control: PassphraseDialog.Control) -> String {
-        control == .give ? "[ Unlock ]" : "[ Not now ]"
     }
 
     /// The control at a cell of the screen.
@@ -114,7 +110,7 @@ extension Frame {
             let field = Rect(row: rect.row, column: rect.column + 1, width: rect.width - 2, height: 1)
             draw(control == .first ? dialog.first : dialog.second, in: field, focused: focused)
         case .give, .decline:
-            grid.write(PassphrasePlan.buttonText(control), in: rect, style: focused ? .selected : .plain)
+            grid.write(dialog.buttonText(control), in: rect, style: focused ? .selected : .plain)
         }
     }
 }

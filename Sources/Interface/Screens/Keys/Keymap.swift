@@ -103,17 +103,17 @@ let keymap: [Binding] = [
         .forgetEverywhere,
         .credentials,
         letters: "D",
-        hint: "on every device",
+        hint: "every device",
         "forget a synchronizable one on every device"
     ),
     Binding(.moveUp, .credentials, letters: "+", hint: "up", "move it up: forSession, permanent, synchronizable"),
     Binding(.moveDown, .credentials, letters: "-", hint: "down", "move it down a level"),
-    Binding(.forgetOrigin, .credentials, letters: "o", hint: "all of origin", "forget all credentials of its origin"),
+    Binding(.forgetOrigin, .credentials, letters: "o", hint: "origin", "forget all credentials of its origin"),
     Binding(
         .forgetOriginEverywhere,
         .credentials,
         letters: "O",
-        hint: "all of origin, every device",
+        hint: "origin, every device",
         "forget all of its origin, on every device too"
     ),
     Binding(.stop, .palette, hint: "stop", "stop the load"),

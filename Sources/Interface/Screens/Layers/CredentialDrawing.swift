@@ -15,7 +15,8 @@ struct CredentialsPlan {
         let chosen = model.nearestCredential(selected)
         self.selected = chosen
         details = Self.details(of: chosen, model, width: body.width, limit: body.height / 2)
-        let height = max(body.height - (details.isEmpty ? 0 : details.count + 1), min(body.height, 1))
+        let room = max(body.height - (details.isEmpty ? 0 : details.count + 1), min(body.height, 1))
+        let height = min(room, max(indices.count, 1))
         list = Rect(row: body.row, column: body.column, width: body.width, height: height)
         first = max(indices.lowerBound, min(chosen - height / 2, indices.upperBound - height))
     }

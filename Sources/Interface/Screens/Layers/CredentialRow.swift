@@ -19,11 +19,11 @@ package struct CredentialRow: Equatable, Sendable {
     /// As the store listed it; nil for the session's own.
     package let stored: StoredCredential?
 
-    /// Who, how long and where, in one line. The realm is the server's: not neutralised.
+    /// Who, how long and where, in one line; `•` marks a default, `(+2)` other versions. The realm is the server's: not neutralised.
     package var text: String {
         let mark = isDefault ? "• " : "  "
-        let versions = conflicts > 0 ? "  +\(conflicts) version\(conflicts == 1 ? "" : "s")" : ""
-        return "\(mark)\(user)  \(level.rawValue)  \(spaceText)  \(place)\(versions)"
+        let versions = conflicts > 0 ? " (+\(conflicts))" : ""
+        return "\(mark)\(user)  \(level.rawValue)\(versions)  \(spaceText)  \(place)"
     }
 
     /// `http://127.0.0.1:8080 Basic “Staging”`
@@ -40,7 +40,7 @@ package struct CredentialRow: Equatable, Sendable {
         case 1: remarks.append("another version, written by another device, is kept beside it")
         default: remarks.append("\(conflicts) other versions, written by other devices, are kept beside it")
         }
-        return [spaceText, "\(user) · \(level.rawValue), \(place)"]
+        return ["\(user) · \(level.rawValue), \(place)", spaceText]
             + (remarks.isEmpty ? [] : [remarks.joined(separator: " · ")])
     }
 
