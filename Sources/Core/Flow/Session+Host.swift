@@ -196,7 +196,8 @@ extension Session {
         {
             warnings.append(warning)
         }
-        return warnings
+        let fetch = pending.waiting.first.flatMap { fetches[$0] }
+        return warnings + (fetch?.found[space]?.failures ?? [])
     }
 
     mutating func logIn(_ credential: Credential, _ turn: inout Turn) {

@@ -49,7 +49,9 @@ extension Session {
                 found.defaultUser = found.defaultUser ?? defaultUser
                 for problem in problems { turn.record(.note, neutralised(problem), why: "the other records were read") }
             case .failed(let failure) where failure.kind == .unavailable: break
-            case .failed(let failure): recordFailure(failure, of: reply, &turn)
+            case .failed(let failure):
+                recordFailure(failure, of: reply, &turn)
+                found.failures.append(neutralised(failure.description))
             case .listed, .done: break
             }
         }
@@ -217,7 +219,7 @@ extension Session {
         turn.record(
             .prompt,
             question.isNew ? "the vault wants a new passphrase" : "the vault wants its passphrase",
-            why: "no Secret Service answers here, so permanent credentials are kept in \(neutralised(question.place))"
+            why: "credentials that outlast the run are kept encrypted in \(neutralised(question.place))"
         )
     }
 

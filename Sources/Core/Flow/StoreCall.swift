@@ -73,6 +73,8 @@ struct FoundCredentials: Equatable, Sendable {
     /// With the level and place of each.
     var credentials: [(credential: Credential, place: String)] = []
     var defaultUser: String?
+    /// Sentences, safe for a terminal, about stores that did not answer.
+    var failures: [String] = []
 
     /// The one that is proposed: the default, else the only one.
     var proposed: (credential: Credential, place: String)? {
@@ -80,7 +82,7 @@ struct FoundCredentials: Equatable, Sendable {
     }
 
     static func == (left: FoundCredentials, right: FoundCredentials) -> Bool {
-        left.defaultUser == right.defaultUser
+        left.defaultUser == right.defaultUser && left.failures == right.failures
             && left.credentials.elementsEqual(right.credentials) {
                 $0.credential == $1.credential && $0.place == $1.place
             }
