@@ -36,6 +36,19 @@ private enum Keyring {
         try run("secret-tool", arguments, environment: Surroundings.environment(environment), input: Data(input.utf8))
     }
 
+    /// Stops the keyring's process, or lets it go on.
+    static func signal(_ number: Int32) throws {
+        let ask = ["--session", "--print-reply=literal", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus"]
+        let method = "org.freedesktop.DBus.GetConnectionUnixProcessID"
+        let answer = try run(
+            "dbus-send",
+            ask + [method, "string:org.freedesktop.secrets"],
+            environment: Surroundings.environment(environment)
+        ).output
+        let pid = answer.split(separator: " ").last.flatMap { pid_t($0.trimmingCharacters(in: .newlines)) }
+        kill(try #require(pid, "\(answer)"), number)
+    }
+
     /// What secret-tool finds for the site; empty when nothing is kept.
     static func password(at origin: String) throws -> String {
         try secretTool(["lookup", "server", "127.0.0.1", "port", port(origin), "user", "demo"]).output
@@ -132,6 +145,23 @@ extension EndToEnd {
             let used = try second.wait(forText: "You are in")
             #expect(!used.contains("┌ Sign in"))
             #expect(!FileManager.default.fileExists(atPath: home.vault))
+        }
+
+        @Test(.enabled(if: Keyring.isThere))
+        func aKeyringThatHangsHoldsUpNeitherTheDialogNorTheEnd() throws {
+            let site = try RunningSite()
+            let environment = try Home().environment.merging(Keyring.environment) { $1 }
+            try Keyring.signal(SIGSTOP)
+            defer { try? Keyring.signal(SIGCONT) }
+            let first = try open(site, environment)
+            try first.wait(forText: "asking the stores")
+            try first.quit()
+            let second = try open(site, environment)
+            let dialog = try second.wait(forText: "┌ Sign in")
+            #expect(dialog.contains("did not answer within 5 s"))
+            try second.signIn("demo", "s3cret", keep: "permanent")
+            try second.wait(forText: "You are in")
+            try second.quit()
         }
 
         @Test func withoutABusAVaultKeepsItBehindAPassphrase() throws {
@@ -301,6 +331,7 @@ extension EndToEnd {
             let core = home.folder.path("core")
             let dumped = try run("gcore", ["-o", core, "\(try screen.pid)"])
             #expect(dumped.status == 0, "\(dumped.errors)")
+            #expect(try run("grep", ["-r", "-l", "-a", "-F", "Inside now", home.folder.path]).output.contains("core"))
             try screen.quit()
             for secret in [Latchkey.password, passphrase] {
                 let found = try run("grep", ["-r", "-l", "-a", "-F", secret, home.folder.path])
