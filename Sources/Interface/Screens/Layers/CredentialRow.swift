@@ -63,8 +63,13 @@ extension Session {
                 groups.append([row])
             }
         }
-        for row in memoryRows { add(row) }
-        for item in stored?.items ?? [] { add(CredentialRow(item)) }
+        let items = stored?.items ?? []
+        // What a store keeps has a copy in memory, which comes and goes with it.
+        func isCopy(_ row: CredentialRow) -> Bool {
+            items.contains { $0.credential.user == row.user && $0.credential.space == row.space }
+        }
+        for row in memoryRows where !isCopy(row) { add(row) }
+        for item in items { add(CredentialRow(item)) }
         return groups.flatMap(\.self)
     }
 
