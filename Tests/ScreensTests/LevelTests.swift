@@ -79,6 +79,7 @@ import Testing
         #expect(!stage.words.contains("Ѫ"))
         stage.press(.backTab, .up, .up)
         #expect(login(stage).map { $0.user == "me" && $0.password.isEmpty } == true, "what was typed comes back")
+        #expect(login(stage)?.persistence == .forSession, "the stored one's level goes with it")
     }
 
     @Test func typingMakesItAnOwnEntryWithoutTheStoredPassword() {
@@ -86,6 +87,7 @@ import Testing
         stage.ask(.example(choices: Self.stored, offers: .all))
         stage.press(.down, .character("2"))
         #expect(login(stage).map { $0.user == "demo2" && $0.password.isEmpty } == true)
+        #expect(login(stage)?.persistence == .forSession)
         stage.press(.down, .tab, .left)
         #expect(login(stage).map { $0.password == Secret("s3cret") } == true, "moving the cursor changes nothing")
         stage.press(.backspace)

@@ -1,4 +1,6 @@
+import Authentication
 import Grid
+import Secrets
 import Testing
 
 @testable import Flow
@@ -59,6 +61,16 @@ import Testing
             for entry in Entry.firstVisit { $0.record(entry) }
             $0.ask(.example(attempt: 2, user: "demo"))
             $0.press(.tab, .right, .right)
+        }
+    }
+
+    @Test func storedUserStandsInTheFieldsWithItsPlace() throws {
+        try eachSize("dialog-stored") {
+            let choices = ["anna", "demo"].map {
+                Credential(user: $0, password: Secret("s3cret"), persistence: .permanent)
+            }
+            $0.ask(.example(choices: choices))
+            $0.press(.down, .down)
         }
     }
 

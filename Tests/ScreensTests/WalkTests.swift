@@ -2,6 +2,7 @@ import Authentication
 import Grid
 import HTTP
 import Page
+import Secrets
 import Testing
 
 @testable import Flow
@@ -11,6 +12,9 @@ import Testing
 struct ScreenWalk {
     var stage: Stage
     let server: (Request, String?) -> Response
+    /// What the stores answer; asked only when the session uses them.
+    var stores: (StoreRequest) -> StoreAnswer = { _ in .failed(StoreFailure(.unavailable, "There is no store.")) }
+    private(set) var storeRequests: [StoreRequest] = []
     private(set) var requests: [(target: String, authorization: String?)] = []
     private(set) var others: [ScreenEffect] = []
     private var pages: [PageID: String] = [:]
@@ -54,6 +58,10 @@ struct ScreenWalk {
             let links = [TextLayout.Link(reference: "/basic/deeper", line: 1)]
             let lines = [TextLayout.Line([.init(text)]), TextLayout.Line([.init("deeper", link: 0)])]
             send(.laidOut(id, TextLayout(width: width, lines: lines, links: links)))
+        case .flow(.store(let id, let level, let request)):
+            storeRequests.append(request)
+            let reply = StoreReply(level: level ?? .permanent, place: "GNOME Keyring", answer: stores(request))
+            send(.world(.storesAnswered(id, [reply])))
         case .flow: break
         default: others.append(effect)
         }
@@ -171,6 +179,58 @@ extension [String: String] {
         #expect(walk.text.contains("No credential is kept"))
         walk.press(.escape, .character("r"))
         #expect(walk.text.contains("The site says"))
+    }
+
+    private func walkWithStores() -> ScreenWalk {
+        var walk = ScreenWalk()
+        walk.stage.model.session.settings.usesStores = true
+        walk.stores = { _ in .found([], defaultUser: nil, problems: []) }
+        return walk
+    }
+
+    @Test func permanentIsNamedBeforeItIsWrittenAndWrittenOnceTheServerTookIt() {
+        var walk = walkWithStores()
+        walk.open("http://127.0.0.1:8080/basic/")
+        walk.stores = { _ in .done(StoreOutcome(isChanged: true, why: "written")) }
+        walk.type("demo")
+        walk.press(.enter, .tab, .right)
+        #expect(walk.text.contains("→ permanent: written to GNOME Keyring, once the server took it"))
+        walk.press(.backTab)
+        walk.type("wrong")
+        walk.press(.enter)
+        #expect(walk.storeRequests.count == 1, "only looked up")
+        #expect(walk.stage.model.dialog?.persistence == .permanent, "the level is kept for the second try")
+        walk.type("s3cret")
+        walk.press(.enter)
+        let credential = Credential(user: "demo", password: Secret("s3cret"), persistence: .permanent)
+        #expect(walk.storeRequests.last == .set(credential, .example()))
+        #expect(walk.text.contains("Welcome, demo"))
+    }
+
+    @Test func aStoreThatCannotWriteIsASentenceOnThePage() {
+        var walk = walkWithStores()
+        walk.open("http://127.0.0.1:8080/basic/")
+        walk.stores = { _ in .failed(StoreFailure(.notWritable, "The vault is read-only.")) }
+        walk.type("demo")
+        walk.press(.enter, .tab, .right, .backTab)
+        walk.type("s3cret")
+        walk.press(.enter)
+        #expect(walk.text.contains("Welcome, demo"))
+        #expect(walk.text.contains("Kept for this session only. The vault is read-only."))
+    }
+
+    @Test func severalStoredUsersAreAChoice() {
+        var walk = walkWithStores()
+        let users = [("anna", "x"), ("demo", "s3cret")].map {
+            Credential(user: $0, password: Secret($1), persistence: .permanent)
+        }
+        walk.stores = { _ in .found(users, defaultUser: nil, problems: []) }
+        walk.open("http://127.0.0.1:8080/basic/")
+        #expect(walk.text.contains("2 users are stored for this space"))
+        #expect(walk.stage.model.timeline.entries.contains { $0.why?.contains("none is its default") == true })
+        walk.press(.down, .down, .enter)
+        #expect(walk.text.contains("Welcome, demo"))
+        #expect(!walk.text.contains("s3cret"))
     }
 
     @Test func writtenTimelineHoldsNoPassword() {

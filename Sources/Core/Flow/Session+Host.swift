@@ -120,7 +120,9 @@ extension Session {
             "ask",
             why: made.attempt > 1
                 ? "the server refused the last answer, so the person is asked again"
-                : "no stored credential for this space, so the person is asked",
+                : made.choices.count > 1
+                    ? "several users are stored for this space and none is its default, so the person chooses"
+                    : "no stored credential for this space, so the person is asked",
             delegateCall: .didReceiveChallenge,
             details: details(of: pending.challenge.protectionSpace)
         )

@@ -15,8 +15,9 @@ package struct Dialog: Equatable, Sendable {
     var focus: Control
     /// Which of the stored credentials stands in the fields; nil while it is an entry of the person's own.
     private(set) var choice: Int?
-    /// The user name that was typed before a stored one was chosen.
+    /// What was typed and chosen before a stored user was.
     private var ownUser = ""
+    private var ownPersistence = Persistence.forSession
 
     package init(_ prompt: Prompt, persistence: Persistence = .forSession) {
         self.prompt = prompt
@@ -56,9 +57,12 @@ package struct Dialog: Equatable, Sendable {
     mutating func moveChoice(_ step: Int) {
         let next = max(-1, min((choice ?? -1) + step, prompt.choices.count - 1))
         guard next != choice ?? -1 else { return }
-        if choice == nil { ownUser = user.text }
+        if choice == nil {
+            ownUser = user.text
+            ownPersistence = persistence
+        }
         guard next >= 0 else {
-            choice = nil
+            leaveChoice()
             user = TextField(ownUser)
             password = MaskedField(prompt.password ?? Secret(""))
             return
@@ -70,10 +74,16 @@ package struct Dialog: Equatable, Sendable {
         if prompt.levels.contains(credential.persistence) { persistence = credential.persistence }
     }
 
+    /// The level that came with the stored credential goes with it, so that nothing is written unasked.
+    private mutating func leaveChoice() {
+        if let choice, prompt.choices[choice].persistence == persistence { persistence = ownPersistence }
+        choice = nil
+    }
+
     /// What was stored for one user must not go out under another name, nor be shown: an edit empties the password.
     mutating func makeOwn() {
         guard choice != nil else { return }
-        choice = nil
+        leaveChoice()
         password = MaskedField()
     }
 

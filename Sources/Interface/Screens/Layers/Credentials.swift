@@ -45,7 +45,8 @@ extension Model {
     var credentialsTitle: String {
         let problems = session.credentialProblems.count
         let words = problems == 0 ? "" : " · \(problems) problem\(problems == 1 ? "" : "s")"
-        return "Credentials · \(credentialRows.count) kept\(words)"
+        let waiting = isAwaitingStores ? " · the stores are asked …" : ""
+        return "Credentials · \(credentialRows.count) kept\(words)\(waiting)"
     }
 
     var isAwaitingStores: Bool { session.settings.usesStores && session.stored == nil }
