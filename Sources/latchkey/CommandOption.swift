@@ -91,7 +91,9 @@ struct CommandOption: Sendable {
     private static let keepers: Set<Invocation.Command> = [.open, .dump, .credentials]
 
     private static let kept = [
-        text("--profile", "DIR|temporary", "stores and configuration of its own, in a folder", keepers) {
+        choice("--profile", "DIR|temporary", "stores and configuration of its own, in a folder", keepers) {
+            $0.isEmpty ? nil : $0
+        } set: {
             $0.profile = $1
         },
         text("--vault-key-file", "FILE", "what opens the vaults instead of a passphrase", keepers) {

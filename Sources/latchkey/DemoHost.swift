@@ -19,7 +19,7 @@ final class DemoHost: Sendable {
                 if let origin = started.secureOrigin, let authority = started.certificateAuthorityPEM {
                     runtime.trust(Array(authority.utf8), for: origin)
                 }
-                runtime.keepInMemory([started.origin, started.secondOrigin] + (started.secureOrigin.map { [$0] } ?? []))
+                runtime.keepInMemory([started.origin, started.secondOrigin, started.secureOrigin].compactMap(\.self))
                 let address = "\(started.origin)/"
                 site.withLock { $0 = started }
                 mailbox.post(.demoStarted(address))

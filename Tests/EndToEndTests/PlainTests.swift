@@ -35,7 +35,7 @@ extension EndToEnd {
             try screen.wait(forText: "Password:")
             try screen.type(Latchkey.password)
             try screen.press("Enter")
-            try screen.wait(forText: "Keep none|forSession [forSession]:")
+            try screen.wait(forText: "Keep none|forSession|permanent [forSession]:")
             try screen.press("Enter")
             try screen.wait(forText: "Inside now, with a way on [1]")
             try screen.wait(forText: "latchkey> ".trimmingCharacters(in: .whitespaces))

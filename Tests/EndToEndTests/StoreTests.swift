@@ -99,10 +99,16 @@ extension TmuxScreen {
 extension EndToEnd {
     /// Permanent and synchronizable credentials, from one run to the next.
     @Suite struct StoreWalk {
-        private static let challenge = answer("401 Unauthorized", "<h1>Closed</h1>", #"WWW-Authenticate: Basic realm="Gate""#)
+        private static let challenge = answer(
+            "401 Unauthorized",
+            "<h1>Closed</h1>",
+            #"WWW-Authenticate: Basic realm="Gate""#
+        )
         private static let inside = answer("200 OK", "<p>Inside now</p>")
 
-        private func open(_ site: RunningSite, _ environment: [String: String?], _ arguments: String...) throws -> TmuxScreen {
+        private func open(_ site: RunningSite, _ environment: [String: String?], _ arguments: String...) throws
+            -> TmuxScreen
+        {
             try Latchkey.open(site.origin + "/basic/", arguments, environment: environment)
         }
 
@@ -284,11 +290,13 @@ extension EndToEnd {
             let json = try JSONSerialization.jsonObject(with: Data(try credentials("list", "--json").output.utf8))
             let rows = try #require(json as? [[String: Any]])
             #expect(rows.count == 1 && rows[0]["user"] as? String == "demo")
-            #expect(try run(
-                Surroundings.program,
-                ["dump", address],
-                environment: Surroundings.environment(home.environment)
-            ).output.contains("You are in"))
+            #expect(
+                try run(
+                    Surroundings.program,
+                    ["dump", address],
+                    environment: Surroundings.environment(home.environment)
+                ).output.contains("You are in")
+            )
             #expect(try credentials("move", "--user", "demo", "--to", "synchronizable", address).status == 0)
             #expect(try credentials("list").output.contains("synchronizable, vault in"))
             #expect(try credentials("move", "--user", "demo", "--to", "permanent", address).status == 1)
@@ -309,7 +317,11 @@ extension EndToEnd {
             try screen.wait(forText: "permanent, vault in")
             try screen.quit()
             let environment = Surroundings.environment(home.environment)
-            let list = try run("setsid", ["--wait", Surroundings.program, "credentials", "list"], environment: environment)
+            let list = try run(
+                "setsid",
+                ["--wait", Surroundings.program, "credentials", "list"],
+                environment: environment
+            )
             #expect(list.status == 4)
             #expect(list.errors.contains("stays locked"))
             let dump = try run(Surroundings.program, ["dump", site.origin + "/basic/"], environment: environment)
@@ -323,7 +335,11 @@ extension EndToEnd {
             defer { server.stop() }
             let home = try Home()
             let environment = home.environment.merging(usesKeyring ? Keyring.environment : [:]) { $1 }
-            let screen = try Latchkey.open(server.address(), ["--log", home.folder.path("log")], environment: environment)
+            let screen = try Latchkey.open(
+                server.address(),
+                ["--log", home.folder.path("log")],
+                environment: environment
+            )
             try screen.signIn("demo", Latchkey.password, keep: "permanent")
             if !usesKeyring { try screen.choosePassphrase(passphrase) }
             try screen.wait(forText: "Inside now")

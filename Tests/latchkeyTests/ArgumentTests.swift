@@ -29,6 +29,11 @@ private func refusal(_ arguments: [String]) -> String? {
         (["dump", "u", "--user", "n", "--password-file", "-"], { $0.user == "n" && $0.passwordFile == "-" }),
         (["serve", "--port", "8080", "--bind", "::1"], { $0.port == 8080 && $0.bindAddress == "::1" }),
         (["explain", "--json", "--nc", "2", "Basic"], { $0.wantsJSON && $0.nonceCount == 2 && $0.words == ["Basic"] }),
+        (
+            ["credentials", "move", "--user", "n", "--to", "synchronizable", "a"],
+            { $0.command == .credentials && $0.targetLevel == .synchronizable && $0.words == ["move", "a"] }
+        ),
+        (["--profile", "p", "--vault-key-file", "k"], { $0.profile == "p" && $0.stores.keyFile == "k" }),
         (["-h"], { $0.wantsHelp }),
         (["dump", "--help"], { $0.wantsHelp && $0.command == .dump }),
         (["--version"], { $0.wantsVersion }),
@@ -48,6 +53,11 @@ private func refusal(_ arguments: [String]) -> String? {
     (["--header", "Authorization: Basic x"], "secret"), (["--header", "cookie: a=b"], "secret"),
     (["--user-agent", "a\nb"], "--user-agent"), (["--escape-delay", "5"], "--escape-delay"),
     (["--\u{1B}[31m"], "<U+001B>"),
+    (["credentials"], "list, forget or move"), (["credentials", "frget", "a"], "did you mean forget"),
+    (["credentials", "forget"], "an origin"), (["credentials", "forget", "a", "b"], "One origin"),
+    (["credentials", "forget", "ftp://a"], "http"), (["credentials", "move", "a"], "--to"),
+    (["credentials", "move", "a", "--user", "n", "--to", "forSession"], "permanent|synchronizable"),
+    (["credentials", "list", "--user", "n"], "list takes"), (["credentials", "forget", "--json", "a"], "--json"),
 ])
 func wrongUsageIsRefusedInOneSentence(arguments: [String], words: String) throws {
     let sentence = try #require(refusal(arguments), "\(arguments)")

@@ -47,7 +47,9 @@ struct KeyringTests {
         #expect(second.entries.contains("permanent, GNOME Keyring"))
 
         try second.take(.storedListWanted)
-        let stored = try #require(second.live.session.stored?.items.first { $0.credential.space.origin == server.origin })
+        let stored = try #require(
+            second.live.session.stored?.items.first { $0.credential.space.origin == server.origin }
+        )
         try second.take(.storedForgotten(stored.credential, onEveryDevice: false))
         try second.load(server.address)
         #expect(second.dialogs == 1)

@@ -52,14 +52,16 @@ struct CredentialsRun {
         guard rows.count <= 1 else {
             complain("several spaces of that origin keep this user: choose one with --realm.")
             for row in rows { complain("  \(row.text)") }
-            return code = ExitCode.usage
+            code = ExitCode.usage
+            return
         }
         guard let row = rows.first else { return }
         let credential = row.credential
         guard credential.persistence != level else { return say("it is there already: \(row.text)") }
         if credential.persistence == .synchronizable, !request.onEveryDevice {
             complain("moving takes it from every device: add --on-every-device to mean that.")
-            return code = ExitCode.notDone
+            code = ExitCode.notDone
+            return
         }
         guard let password = password(of: credential) else { return }
         let kept = Credential(user: credential.user, password: password, persistence: level)

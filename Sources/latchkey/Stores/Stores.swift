@@ -73,12 +73,15 @@ struct Stores {
         case .failed where again: break
         case .answers, .absent, .failed: return
         }
-        guard places.permanent != .vault else { return service = .absent }
+        service = places.permanent == .vault ? .absent : findService()
+    }
+
+    private func findService() -> Service {
         do throws(SecretServiceError) {
-            service = .answers(try SecretService.find())
+            return .answers(try SecretService.find())
         } catch {
-            let mayFallBack = places.permanent == .auto && error.isAbsence
-            service = mayFallBack ? .absent : .failed(StoreFailure(error.kind, error.description))
+            if places.permanent == .auto, error.isAbsence { return .absent }
+            return .failed(StoreFailure(error.kind, error.description))
         }
     }
 }

@@ -14,7 +14,15 @@ struct VaultAccess {
     let folder: String
     let deviceFile: String?
     let keyFile: String?
-    private var vault: Vault?
+    private struct Open {
+        let opened: Vault
+        /// False when it can be read only, since this device has no id.
+        let hasDevice: Bool
+    }
+
+    private static let noDevice = DeviceID(0)
+
+    private var vault: Open?
     /// True after the person gave no passphrase: reading does not ask again in this run.
     private var isDeclined = false
 
@@ -46,7 +54,8 @@ struct VaultAccess {
         _ passphrase: inout Secret?,
         ask: Ask
     ) throws(StoreFailure) -> Vault {
-        if let vault { return vault }
+        if let vault, request.isReading || vault.hasDevice { return vault.opened }
+        vault = nil
         let device = try device(forReading: request.isReading)
         let opened: Vault
         if let keyFile {
@@ -58,7 +67,7 @@ struct VaultAccess {
             opened = try open(with: .passphrase(given), device)
             passphrase = given
         }
-        vault = opened
+        vault = Open(opened: opened, hasDevice: device != Self.noDevice)
         isDeclined = false
         return opened
     }
@@ -106,7 +115,7 @@ struct VaultAccess {
             guard let deviceFile else { throw .missingFolder("latchkey") }
             return try DeviceID.load(from: deviceFile)
         } catch {
-            if isReading { return DeviceID(0) }
+            if isReading { return Self.noDevice }
             throw StoreFailure(error.kind, error.description)
         }
     }
