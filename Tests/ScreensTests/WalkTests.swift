@@ -198,7 +198,7 @@ extension [String: String] {
         walk.press(.backTab)
         walk.type("wrong")
         walk.press(.enter)
-        #expect(walk.storeRequests.count == 1, "only looked up")
+        #expect(!walk.storeRequests.contains { if case .set = $0 { true } else { false } }, "only looked up")
         #expect(walk.stage.model.dialog?.persistence == .permanent, "the level is kept for the second try")
         walk.type("s3cret")
         walk.press(.enter)

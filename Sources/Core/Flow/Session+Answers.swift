@@ -132,6 +132,7 @@ extension Session {
         switch credential.persistence {
         case .forSession:
             let outcome = credentials.setDefault(credential, for: space)
+            storedCopies.remove(CredentialName(user: credential.user, space: space))
             keptAt[space] = lastID
             turn.record(
                 .store,

@@ -144,6 +144,7 @@ extension Session {
     private mutating func keepForSession(_ credential: Credential, _ space: ProtectionSpace) {
         let copy = Credential(user: credential.user, password: credential.password, persistence: .forSession)
         _ = credentials.setDefault(copy, for: space)
+        storedCopies.insert(CredentialName(user: credential.user, space: space))
     }
 
     private mutating func kept(

@@ -33,6 +33,17 @@ enum StoreCall: Equatable, Sendable {
     case keepMoved(CredentialMove)
 }
 
+/// Which credential, without its password.
+package struct CredentialName: Hashable, Sendable {
+    package let user: String
+    package let space: ProtectionSpace
+
+    package init(user: String, space: ProtectionSpace) {
+        self.user = user
+        self.space = space
+    }
+}
+
 /// A credential on its way up or down a level.
 package struct CredentialMove: Equatable, Sendable {
     package let user: String

@@ -66,7 +66,8 @@ extension Session {
         let items = stored?.items ?? []
         // What a store keeps has a copy in memory, which comes and goes with it.
         func isCopy(_ row: CredentialRow) -> Bool {
-            items.contains { $0.credential.user == row.user && $0.credential.space == row.space }
+            storedCopies.contains(CredentialName(user: row.user, space: row.space))
+                && items.contains { $0.credential.user == row.user && $0.credential.space == row.space }
         }
         for row in memoryRows where !isCopy(row) { add(row) }
         for item in items { add(CredentialRow(item)) }
