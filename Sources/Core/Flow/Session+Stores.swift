@@ -120,6 +120,13 @@ extension Session {
     private mutating func keepForSession(_ credential: Credential, _ space: ProtectionSpace) {
         let copy = Credential(user: credential.user, password: credential.password, persistence: .forSession)
         _ = credentials.setDefault(copy, for: space)
+        _ = copies.set(copy, for: space)
+    }
+
+    /// Whether a credential in memory is no more than the copy of one that a store keeps: it comes and goes with that.
+    package func isCopy(_ credential: Credential, in space: ProtectionSpace) -> Bool {
+        copies.credentials(for: space)[credential.user] == credential
+            && stored?.items.contains { $0.credential.user == credential.user && $0.credential.space == space } == true
     }
 
     private mutating func kept(
@@ -219,7 +226,7 @@ extension Session {
         turn.record(
             .prompt,
             question.isNew ? "the vault wants a new passphrase" : "the vault wants its passphrase",
-            why: "credentials that outlast the run are kept encrypted in \(neutralised(question.place))"
+            why: "what outlasts the run is encrypted and kept in \(neutralised(question.place))"
         )
     }
 

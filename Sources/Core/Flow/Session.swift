@@ -30,6 +30,8 @@ package struct Session: Sendable {
 
     // What is remembered.
     package internal(set) var credentials = SessionCredentialStore()
+    /// Those of them that were copied from a store, or on their way to one.
+    var copies = SessionCredentialStore()
     package internal(set) var cookies = CookieJar()
     var scopes = ScopeMemory()
     var digests = DigestMemory()
