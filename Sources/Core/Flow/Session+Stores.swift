@@ -147,6 +147,12 @@ extension Session {
         storedCopies.insert(CredentialName(user: credential.user, space: space))
     }
 
+    /// Whether a credential in memory is no more than the copy of one that a store keeps: it comes and goes with that.
+    package func isCopy(_ credential: Credential, in space: ProtectionSpace) -> Bool {
+        storedCopies.contains(CredentialName(user: credential.user, space: space))
+            && stored?.items.contains { $0.credential.user == credential.user && $0.credential.space == space } == true
+    }
+
     private mutating func kept(
         _ credential: Credential,
         _ space: ProtectionSpace,
@@ -244,7 +250,7 @@ extension Session {
         turn.record(
             .prompt,
             question.isNew ? "the vault wants a new passphrase" : "the vault wants its passphrase",
-            why: "no Secret Service answers here, so permanent credentials are kept in \(neutralised(question.place))"
+            why: "what outlasts the run is encrypted and kept in \(neutralised(question.place))"
         )
     }
 

@@ -16,7 +16,7 @@ package struct Session: Sendable {
     /// What the stores keep, as they said last; nil until they were asked.
     package internal(set) var stored: StoredList?
     /// Those of `credentials` that are only copies of what a store keeps.
-    package internal(set) var storedCopies: Set<CredentialName> = []
+    var storedCopies: Set<CredentialName> = []
     /// Where the levels are kept, as far as it is known.
     package internal(set) var places: [Persistence: String] = [:]
     package internal(set) var app: HostApp

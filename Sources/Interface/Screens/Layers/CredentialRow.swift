@@ -63,14 +63,8 @@ extension Session {
                 groups.append([row])
             }
         }
-        let items = stored?.items ?? []
-        // What a store keeps has a copy in memory, which comes and goes with it.
-        func isCopy(_ row: CredentialRow) -> Bool {
-            storedCopies.contains(CredentialName(user: row.user, space: row.space))
-                && items.contains { $0.credential.user == row.user && $0.credential.space == row.space }
-        }
-        for row in memoryRows where !isCopy(row) { add(row) }
-        for item in items { add(CredentialRow(item)) }
+        for row in memoryRows { add(row) }
+        for item in stored?.items ?? [] { add(CredentialRow(item)) }
         return groups.flatMap(\.self)
     }
 
@@ -80,7 +74,7 @@ extension Session {
     private var memoryRows: [CredentialRow] {
         credentials.all.flatMap { space, kept in
             let proposed = credentials.defaultCredential(for: space)?.user
-            return kept.map { credential in
+            return kept.filter { !isCopy($0, in: space) }.map { credential in
                 CredentialRow(
                     space: space,
                     user: credential.user,
