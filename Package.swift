@@ -101,7 +101,7 @@ let package = Package(
             path: "Sources/latchkey-bench"
         ),
 
-        .target(name: "TestSupport", dependencies: ["HTTP"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["HTTP", "Secrets"], path: "Tests/TestSupport"),
         tests("Text"),
         tests("HTTP"),
         tests("Hashing"),

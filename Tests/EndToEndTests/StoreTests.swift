@@ -14,6 +14,11 @@ private final class Home {
 
     var vault: String { folder.path("data/latchkey/vault") }
 
+    /// The files that hold the text, whatever else is in them.
+    func files(with text: String) throws -> [String] {
+        try run("grep", ["-r", "-l", "-a", "-F", text, folder.path]).output.split(separator: "\n").map(String.init)
+    }
+
     func configure(_ text: String) throws {
         try FileManager.default.createDirectory(
             atPath: folder.path("config/latchkey"),
@@ -292,20 +297,30 @@ extension EndToEnd {
             defer { server.stop() }
             let home = try Home()
             let environment = home.environment.merging(usesKeyring ? Keyring.environment : [:]) { $1 }
-            let screen = try Latchkey.open(server.address(), ["--log", home.folder.path("log")], environment: environment)
+            // Through a shell, since files are written where the program runs.
+            let screen = try TmuxScreen(
+                [
+                    "sh", "-c", "cd '\(home.folder.path)' && exec \"$0\" \"$@\"", Surroundings.program, "--log", "log",
+                    server.address(),
+                ],
+                environment: environment
+            )
             try screen.signIn("demo", Latchkey.password, keep: "permanent")
             if !usesKeyring { try screen.choosePassphrase(passphrase) }
             try screen.wait(forText: "Inside now")
             try screen.wait(forText: usesKeyring ? "permanent, GNOME Keyring" : "permanent, vault in")
-            try screen.press("w")
             let core = home.folder.path("core")
             let dumped = try run("gcore", ["-o", core, "\(try screen.pid)"])
             #expect(dumped.status == 0, "\(dumped.errors)")
-            try screen.press("Escape")
+            try screen.press("w")
+            try screen.wait(forText: "Write to files")
+            try screen.press("Enter")
+            try screen.wait(for: "Written to.*latchkey-timeline.jsonl")
             try screen.quit()
-            for secret in [Latchkey.password, passphrase] {
-                let found = try run("grep", ["-r", "-l", "-a", "-F", secret, home.folder.path])
-                #expect(found.output == "", "\(secret) of \(usesKeyring)")
+            #expect(try home.files(with: "Inside now").contains { $0.hasPrefix(core) }, "the core can be searched")
+            let encoded = Data("demo:\(Latchkey.password)".utf8).base64EncodedString()
+            for secret in [Latchkey.password, passphrase, encoded] {
+                #expect(try home.files(with: secret) == [], "\(secret) of \(usesKeyring)")
                 #expect(!screen.bytesWritten().contains(secret))
             }
         }
