@@ -14,7 +14,10 @@ import Transport
         try send(needle, to: server.port)
         for asBase64 in [false, true] { #expect(try needle.occurrences(asBase64: asBase64) == 0) }
         withExtendedLifetime(needle.planted(asBase64: true)) { planted in
-            #expect((try? needle.occurrences(asBase64: true)) ?? 0 > 0, "the search finds what is there: \(planted.count) bytes")
+            #expect(
+                (try? needle.occurrences(asBase64: true)) ?? 0 > 0,
+                "the search finds what is there: \(planted.count) bytes"
+            )
         }
     }
 
