@@ -76,7 +76,7 @@ let package = Package(
         target("Scenarios", in: "Core", ["Text", "Flow"]),
         target("Reports", in: "Core", ["Flow", "Grid"]),
 
-        target("Grid", in: "Interface", ["Text"]),
+        target("Grid", in: "Interface", ["Secrets", "Text"]),
         target("Screens", in: "Interface", ["Grid", "Flow", "Reports"]),
 
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),

@@ -25,6 +25,25 @@ extension Secret {
         }
     }
 
+    /// The same with a text that is secret, too.
+    package func inserting(_ text: Secret, at index: Int) -> Secret {
+        text.withBytes { replacing(offset(of: index)..<offset(of: index), with: $0) }
+    }
+
+    /// The text as one line: line ends are left out, tabs become spaces.
+    package func asOneLine() -> Secret {
+        withBytes { bytes in
+            Secret(capacity: bytes.count) { target in
+                var place = 0
+                for byte in bytes where byte != 0x0A && byte != 0x0D {
+                    target[place] = byte == 0x09 ? 0x20 : byte
+                    place += 1
+                }
+                return place
+            }
+        }
+    }
+
     /// The text without the grapheme at `index`; an index outside changes nothing.
     package func removingCharacter(at index: Int) -> Secret {
         guard index >= 0 else { return self }
@@ -91,6 +110,13 @@ extension Secret {
                 return bytes.count
             }
         }
+    }
+}
+
+/// Overwrites bytes in an array that nothing else refers to.
+package func wipe(_ bytes: inout [UInt8]) {
+    bytes.withUnsafeMutableBytes { octets in
+        if let start = octets.baseAddress { sodium_memzero(start, octets.count) }
     }
 }
 
