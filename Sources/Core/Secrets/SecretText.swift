@@ -13,19 +13,11 @@ extension Secret {
         }
     }
 
-    package func appending(_ text: String) -> Secret { inserting(text, at: characterCount) }
+    package func appending(_ text: String) -> Secret { inserting(Secret(text), at: characterCount) }
 
     package func removingLastCharacter() -> Secret { removingCharacter(at: characterCount - 1) }
 
     /// The text with `text` put before the grapheme at `index`; an index beyond the end appends.
-    package func inserting(_ text: String, at index: Int) -> Secret {
-        var text = text
-        return text.withUTF8 { added in
-            replacing(offset(of: index)..<offset(of: index), with: UnsafeRawBufferPointer(added))
-        }
-    }
-
-    /// The same with a text that is secret, too.
     package func inserting(_ text: Secret, at index: Int) -> Secret {
         text.withBytes { replacing(offset(of: index)..<offset(of: index), with: $0) }
     }
