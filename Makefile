@@ -49,6 +49,7 @@ bench-setup:
 	Tests/setup/venv $(BENCH_VENV) Tests/Benchmarks/requirements.txt
 	$(RELEASE) --product latchkey
 	$(RELEASE) --product latchkey-bench
+	$(RELEASE) --product vault-probe
 
 screenshots: build
 	Tests/setup/packages test

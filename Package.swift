@@ -76,7 +76,7 @@ let package = Package(
         target("Scenarios", in: "Core", ["Text", "Flow"]),
         target("Reports", in: "Core", ["Flow", "Grid"]),
 
-        target("Grid", in: "Interface", ["Text"]),
+        target("Grid", in: "Interface", ["Secrets", "Text"]),
         target("Screens", in: "Interface", ["Grid", "Flow", "Reports"]),
 
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
@@ -101,7 +101,7 @@ let package = Package(
             path: "Sources/latchkey-bench"
         ),
 
-        .target(name: "TestSupport", dependencies: ["HTTP"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["HTTP", "Secrets"], path: "Tests/TestSupport"),
         tests("Text"),
         tests("HTTP"),
         tests("Hashing"),

@@ -232,6 +232,13 @@ def into(file, text):
     pathlib.Path(file).write_text(f"{parts[0]}{mark}\n{text}\n{mark}{parts[2]}")
 
 
+def stores(rounds):
+    """The tables of stores.py, which needs a session bus of its own."""
+    script = pathlib.Path(__file__).with_name("stores.py")
+    command = [str(PROJECT / "Tests/setup/with-keyring"), "--bare", sys.executable, str(script), "--rounds", str(rounds)]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.rstrip()
+
+
 def measure(arguments, origin, folder):
     bench = Bench(origin, folder)
     rows = [row for row in bench.rows() if arguments.only in row.title]
@@ -248,6 +255,8 @@ def measure(arguments, origin, folder):
     if arguments.only in "inside":
         own = subprocess.run([LATCHKEY_BENCH], check=True, capture_output=True, text=True).stdout.splitlines()
     lines = list(table(rows, echoes, own))
+    if arguments.only in "stores":
+        lines += ["", stores(arguments.rounds)]
     lines += ["", f"Medians of {arguments.rounds} rounds in which the programs take turns, on loopback, {os.cpu_count()} cores, "
               f"{platform.machine()}: {versions()}."]
     return "\n".join(lines)

@@ -14,6 +14,11 @@ private final class Home {
 
     var vault: String { folder.path("data/latchkey/vault") }
 
+    /// The files that hold the text, whatever else is in them.
+    func files(with text: String) throws -> [String] {
+        try run("grep", ["-r", "-l", "-a", "-F", text, folder.path]).output.split(separator: "\n").map(String.init)
+    }
+
     func configure(_ text: String) throws {
         try FileManager.default.createDirectory(
             atPath: folder.path("config/latchkey"),
@@ -61,12 +66,18 @@ private let passphrase = "open sesame, Pq8"
 
 extension TmuxScreen {
     /// Fills the dialog in and keeps what was typed at a level that stands `steps` to the right of the chosen one.
-    fileprivate func signIn(_ user: String, _ password: String, keep level: String, steps: Int = 1) throws {
+    fileprivate func signIn(
+        _ user: String,
+        _ password: String,
+        keep level: String,
+        steps: Int = 1,
+        isPasted: Bool = false
+    ) throws {
         try wait(forText: "┌ Sign in")
         try type(user)
         try wait(forText: "[" + user)
         try press("Tab")
-        try type(password)
+        if isPasted { try paste(password) } else { try type(password) }
         try wait(forText: "[" + String(repeating: "•", count: password.count))
         try press("Tab")
         for _ in 0..<steps { try press("Right") }
@@ -74,11 +85,12 @@ extension TmuxScreen {
         try press("Enter")
     }
 
-    fileprivate func choosePassphrase(_ text: String) throws {
+    fileprivate func choosePassphrase(_ text: String, isPasted: Bool = false) throws {
+        let give = isPasted ? paste : type
         try wait(forText: "┌ New passphrase")
-        try type(text)
+        try give(text)
         try press("Tab")
-        try type(text)
+        try give(text)
         try press("Enter")
         try wait(forNo: "┌ New passphrase")
     }
@@ -328,32 +340,40 @@ extension EndToEnd {
             #expect(dump.status == 4)
         }
 
-        @Test(arguments: [false, true])
-        func noPasswordIsLeftInLogTimelineVaultOrCore(usesKeyring: Bool) throws {
+        @Test(arguments: [false, true], [false, true])
+        func noPasswordIsLeftInLogTimelineVaultOrCore(usesKeyring: Bool, isPasted: Bool) throws {
             guard !usesKeyring || Keyring.isThere else { return }
             let server = try RawServer(answering: Self.challenge, Self.inside)
             defer { server.stop() }
             let home = try Home()
             let environment = home.environment.merging(usesKeyring ? Keyring.environment : [:]) { $1 }
-            let screen = try Latchkey.open(
-                server.address(),
-                ["--log", home.folder.path("log")],
-                environment: environment
-            )
-            try screen.signIn("demo", Latchkey.password, keep: "permanent")
-            if !usesKeyring { try screen.choosePassphrase(passphrase) }
+            let screen = try openInside(home, server.address(), environment)
+            try screen.signIn("demo", Latchkey.password, keep: "permanent", isPasted: isPasted)
+            if !usesKeyring { try screen.choosePassphrase(passphrase, isPasted: isPasted) }
             try screen.wait(forText: "Inside now")
             try screen.wait(forText: usesKeyring ? "permanent, GNOME Keyring" : "permanent, vault in")
             let core = home.folder.path("core")
             let dumped = try run("gcore", ["-o", core, "\(try screen.pid)"])
             #expect(dumped.status == 0, "\(dumped.errors)")
-            #expect(try run("grep", ["-r", "-l", "-a", "-F", "Inside now", home.folder.path]).output.contains("core"))
+            try screen.press("w")
+            try screen.wait(forText: "Write to files")
+            try screen.press("Enter")
+            try screen.wait(for: "Written to.*latchkey-timeline.jsonl")
             try screen.quit()
-            for secret in [Latchkey.password, passphrase] {
-                let found = try run("grep", ["-r", "-l", "-a", "-F", secret, home.folder.path])
-                #expect(found.output == "", "\(secret) of \(usesKeyring)")
+            #expect(try home.files(with: "Inside now").contains { $0.hasPrefix(core) }, "the core can be searched")
+            let encoded = Data("demo:\(Latchkey.password)".utf8).base64EncodedString()
+            // Their beginnings, so that what was there before the last key counts too.
+            for secret in [Latchkey.password.prefix(8), passphrase.prefix(8), encoded.prefix(16)].map(String.init) {
+                #expect(try home.files(with: secret) == [], "\(secret), keyring: \(usesKeyring), pasted: \(isPasted)")
                 #expect(!screen.bytesWritten().contains(secret))
             }
+        }
+
+        /// The program with a log, in the test's folder, where the files that it writes go.
+        private func openInside(_ home: Home, _ address: String, _ environment: [String: String?]) throws -> TmuxScreen
+        {
+            let script = "cd '\(home.folder.path)' && exec \"$0\" --log log \"$1\""
+            return try TmuxScreen(["sh", "-c", script, Surroundings.program, address], environment: environment)
         }
 
         @Test func aWrongConfigurationIsOneSentenceWithItsPlace() throws {

@@ -1,4 +1,6 @@
 import Grid
+import Secrets
+import TestSupport
 import Testing
 
 private let start = Duration.seconds(100)
@@ -81,10 +83,10 @@ private let table: [(String, [Input])] = [
         ]
     ),
     // Paste.
-    ("\u{1B}[200~a\r\nb\rc\nd\u{1B}[201~x", [.paste("a\nb\nc\nd"), .key(.character("x"))]),
-    ("\u{1B}[200~\u{1B}[A\u{1B}\u{1B}[201~", [.paste("\u{1B}[A\u{1B}")]),
-    ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
-    ("\u{1B}[200~日\u{1B}[20日\u{1B}[201~", [.paste("日\u{1B}[20日")]),
+    ("\u{1B}[200~a\r\nb\rc\nd\u{1B}[201~x", [.paste(Secret("a\nb\nc\nd")), .key(.character("x"))]),
+    ("\u{1B}[200~\u{1B}[A\u{1B}\u{1B}[201~", [.paste(Secret("\u{1B}[A\u{1B}"))]),
+    ("\u{1B}[200~\u{1B}[201~", [.paste(Secret(""))]),
+    ("\u{1B}[200~日\u{1B}[20日\u{1B}[201~", [.paste(Secret("日\u{1B}[20日"))]),
     ("\u{1B}[201~", []),
 ]
 
@@ -163,7 +165,22 @@ private let table: [(String, [Input])] = [
 @Test func aPasteIsCutAtItsLimitAndEndsAllTheSame() {
     let long = "\u{1B}[200~" + String(repeating: "x", count: KeyDecoder.pasteLimit + 500) + "\u{1B}[201~y"
     let expected = String(repeating: "x", count: KeyDecoder.pasteLimit)
-    #expect(inputs(long) == [.paste(expected), .key(.character("y"))])
+    #expect(inputs(long) == [.paste(Secret(expected)), .key(.character("y"))])
+}
+
+@Test func aPasteLeavesNoCopyBehind() throws {
+    let needle = Needle()
+    var decoder = KeyDecoder()
+    var pasted: [Input] = []
+    _ = decoder.feed("\u{1B}[200~".utf8, at: start)
+    needle.password().withBytes { for byte in $0 { _ = decoder.feed(CollectionOfOne(byte), at: start) } }
+    _ = decoder.feed(repeatElement(0x78, count: 1000), at: start)
+    pasted = decoder.feed("\u{1B}[201~".utf8, at: start)
+    #expect(pasted.count == 1)
+    // The one that the input holds.
+    #expect(try needle.occurrences(asBase64: false) == 1)
+    pasted = []
+    #expect(try needle.occurrences(asBase64: false) == 0)
 }
 
 @Test func anEndlessSequenceIsSwallowedToItsEnd() {

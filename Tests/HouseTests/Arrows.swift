@@ -14,7 +14,7 @@ enum Arrows {
         "Scenarios": ["Text", "Flow"],
         "Reports": ["Flow", "Grid"],
         // Interface
-        "Grid": ["Text"],
+        "Grid": ["Secrets", "Text"],
         "Screens": ["Grid", "Flow", "Reports"],
         // Adapters
         "Transport": ["HTTP", "Authentication", "Text", "CCurl"],

@@ -95,7 +95,7 @@ import Testing
         for key in [Key.character("x"), .escape, .enter, .tab] {
             #expect(update(&stage.model, .input(.key(key)), at: 0).isEmpty)
         }
-        _ = update(&stage.model, .input(.paste("secret")), at: 0)
+        _ = update(&stage.model, .input(.paste(Secret("secret"))), at: 0)
         #expect(stage.model.dialog?.user.text == "")
         #expect(stage.model.session.prompt != nil)
         stage.type("x")

@@ -72,7 +72,7 @@ import Testing
         for key in [Key.character("x"), .escape, .enter] {
             #expect(update(&stage.model, .input(.key(key)), at: 0).isEmpty)
         }
-        _ = update(&stage.model, .input(.paste("secret")), at: 0)
+        _ = update(&stage.model, .input(.paste(Secret("secret"))), at: 0)
         #expect(stage.model.passphrase?.first.isEmpty == true)
         #expect(stage.model.dialog?.user.isEmpty == true)
     }

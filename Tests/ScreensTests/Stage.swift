@@ -41,7 +41,7 @@ struct Stage {
 
     mutating func type(_ text: String) { for character in text { press(.character(character)) } }
 
-    mutating func paste(_ text: String) { send(.input(.paste(text))) }
+    mutating func paste(_ text: String) { send(.input(.paste(Secret(text)))) }
 
     mutating func click(row: Int, column: Int) { send(.input(.mouse(.press, row: row, column: column))) }
 

@@ -38,14 +38,19 @@ func oneMarkPerGrapheme(_ row: (String, Int)) {
 @Test func editingWorksOnGraphemes() {
     let family = Secret("a👩‍👩‍👧b")
     #expect(text(family.removingCharacter(at: 1)) == "ab")
-    #expect(text(family.inserting("é", at: 1)) == "aé👩‍👩‍👧b")
-    #expect(text(family.inserting("z", at: 99)) == "a👩‍👩‍👧bz")
-    #expect(text(family.inserting("z", at: -1)) == "za👩‍👩‍👧b")
+    #expect(text(family.inserting(Secret("é"), at: 1)) == "aé👩‍👩‍👧b")
+    #expect(text(family.inserting(Secret("z"), at: 99)) == "a👩‍👩‍👧bz")
+    #expect(text(family.inserting(Secret("z"), at: -1)) == "za👩‍👩‍👧b")
     #expect(text(family.removingLastCharacter().removingLastCharacter()) == "a")
     #expect(text(Secret("").removingLastCharacter()).isEmpty)
     #expect(family.removingCharacter(at: 3) === family)
     #expect(family.removingCharacter(at: -1) === family)
     #expect(text(Secret("").appending("long enough to live on the heap").appending("!")).hasSuffix("heap!"))
+}
+
+@Test func oneLineHasNoLineEndsAndNoTabs() {
+    #expect(Secret("a\r\nb\tc\n").asOneLine() == Secret("ab c"))
+    #expect(Secret("").asOneLine().isEmpty)
 }
 
 @Test func bytesThatAreNotUTF8CountOneByOne() {

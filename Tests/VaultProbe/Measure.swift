@@ -16,37 +16,50 @@ private func median(of runs: Int, _ body: (Int) throws -> Void) rethrows -> Doub
     return times.sorted()[runs / 2]
 }
 
-/// Fills a vault of its own in the folder and prints a line per call and number of records.
+/// The protection space of a record by its number.
+private func space(_ number: Int) -> ProtectionSpace {
+    let origin = Origin(scheme: .https, host: "host\(number).example", port: 443)
+    return ProtectionSpace(origin: origin, realm: "Realm", method: .httpBasic)
+}
+
+private func add(_ number: Int, to vault: Vault) throws {
+    let credential = Credential(user: "user", password: Secret("pw\(number)"), persistence: .permanent)
+    _ = try vault.set(credential, for: space(number))
+}
+
+/// What one program does from its start to its end: unlock by key file, then find or add the record of that number.
+func findOne(_ number: Int) throws {
+    say("found \(try openVault(creates: false).credentials(for: space(number)).credentials.count)")
+}
+
+func addOne(_ number: Int) throws {
+    try add(number, to: openVault(creates: false))
+    say("added")
+}
+
+/// Fills a vault in the folder, and another one with a passphrase beside it. Prints, between tabs, how long the call with
+/// the passphrase takes, then a line per number of records: the number, unlock by key file, find, list, add; in ms.
 func measure(_ most: Int) throws {
-    let folder = CommandLine.arguments[2]
-    let keys: [VaultKey] = [.keyFile(CommandLine.arguments[3]), .passphrase(Secret("correct horse battery staple"))]
-    func openVault(_ key: VaultKey, _ name: String) throws -> Vault {
-        try Vault.open(folder: "\(folder)/\(name)", key: key, device: DeviceID(1))
+    let passphrase = VaultKey.passphrase(Secret("correct horse battery staple"))
+    func openOther() throws -> Vault {
+        try Vault.open(folder: "\(arguments[2])-passphrase", key: passphrase, device: DeviceID(1))
     }
-    func space(_ number: Int) -> ProtectionSpace {
-        let origin = Origin(scheme: .https, host: "host\(number / 2).example", port: 443)
-        return ProtectionSpace(origin: origin, realm: "Realm", method: .httpBasic)
-    }
-    _ = try openVault(keys[1], "passphrase")
-    say("unlock by passphrase \(try median(of: 15) { _ in _ = try openVault(keys[1], "passphrase") }) ms")
+    _ = try openOther()
+    say("passphrase\t\(try median(of: 15) { _ in _ = try openOther() })")
     var count = 0
     for size in [100, 1000, 10_000] where size <= most {
-        let vault = try openVault(keys[0], "file")
-        func add(_ number: Int) throws {
-            let credential = Credential(user: "user\(number)", password: Secret("pw\(number)"), persistence: .permanent)
-            _ = try vault.set(credential, for: space(number))
-        }
+        let vault = try openVault()
         while count < size {
-            try add(count)
+            try add(count, to: vault)
             count += 1
         }
-        let unlock = try median(of: 15) { _ in _ = try openVault(keys[0], "file") }
-        let find = try median(of: 101) { _ = try vault.credentials(for: space($0 * 7 % size)) }
+        let unlock = try median(of: 15) { _ in _ = try openVault() }
+        let find = try median(of: 101) { _ = try vault.credentials(for: space($0 * 97 % size)) }
         let list = try median(of: 15) { _ in _ = try vault.all() }
         let one = try median(of: 15) { _ in
-            try add(count)
+            try add(count, to: vault)
             count += 1
         }
-        say("\(size) records: unlock by file \(unlock), find \(find), list \(list), add \(one) ms")
+        say("\(size)\t\(unlock)\t\(find)\t\(list)\t\(one)")
     }
 }

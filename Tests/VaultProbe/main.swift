@@ -4,6 +4,8 @@
 //   vault-probe update FOLDER KEYFILE FIRST     keeps one user with the passwords FIRST, FIRST + 1, …; the same
 //   vault-probe full FOLDER KEYFILE             keeps one where no file may grow, and says what came of it
 //   vault-probe measure FOLDER KEYFILE COUNT    how long the calls take with up to COUNT records
+//   vault-probe find FOLDER KEYFILE NUMBER      finds one of those records
+//   vault-probe add FOLDER KEYFILE NUMBER       adds one
 //   vault-probe unprivileged FOLDER KEYFILE     as another user when started by root: reads, keeps, says what came of it
 import Authentication
 import Glibc
@@ -75,6 +77,8 @@ do {
         try keep(vault, user: "user", password: "new")
         say("kept")
     case "measure": try measure(Int(arguments[4]) ?? 10_000)
+    case "find": try findOne(Int(arguments[4]) ?? 0)
+    case "add": try addOne(Int(arguments[4]) ?? 0)
     default: say("unknown")
     }
 } catch {

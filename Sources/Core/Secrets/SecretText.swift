@@ -13,15 +13,26 @@ extension Secret {
         }
     }
 
-    package func appending(_ text: String) -> Secret { inserting(text, at: characterCount) }
+    package func appending(_ text: String) -> Secret { inserting(Secret(text), at: characterCount) }
 
     package func removingLastCharacter() -> Secret { removingCharacter(at: characterCount - 1) }
 
     /// The text with `text` put before the grapheme at `index`; an index beyond the end appends.
-    package func inserting(_ text: String, at index: Int) -> Secret {
-        var text = text
-        return text.withUTF8 { added in
-            replacing(offset(of: index)..<offset(of: index), with: UnsafeRawBufferPointer(added))
+    package func inserting(_ text: Secret, at index: Int) -> Secret {
+        text.withBytes { replacing(offset(of: index)..<offset(of: index), with: $0) }
+    }
+
+    /// The text as one line: line ends are left out, tabs become spaces.
+    package func asOneLine() -> Secret {
+        withBytes { bytes in
+            Secret(capacity: bytes.count) { target in
+                var place = 0
+                for byte in bytes where byte != 0x0A && byte != 0x0D {
+                    target[place] = byte == 0x09 ? 0x20 : byte
+                    place += 1
+                }
+                return place
+            }
         }
     }
 
@@ -91,6 +102,13 @@ extension Secret {
                 return bytes.count
             }
         }
+    }
+}
+
+/// Overwrites bytes in an array that nothing else refers to.
+package func wipe(_ bytes: inout [UInt8]) {
+    bytes.withUnsafeMutableBytes { octets in
+        if let start = octets.baseAddress { sodium_memzero(start, octets.count) }
     }
 }
 

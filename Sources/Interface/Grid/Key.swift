@@ -1,3 +1,5 @@
+import Secrets
+
 /// A key press, as the keymap names it.
 package enum Key: Hashable, Sendable {
     /// A printable grapheme.
@@ -14,8 +16,8 @@ package enum Key: Hashable, Sendable {
 /// What the terminal sent.
 package enum Input: Equatable, Sendable {
     case key(Key)
-    /// A bracketed paste, whole; never submits.
-    case paste(String)
+    /// A bracketed paste, whole, as UTF-8; never submits. It may be a password.
+    case paste(Secret)
     /// A mouse event, in cells from 0.
     case mouse(MouseAction, row: Int, column: Int)
 }

@@ -95,8 +95,7 @@ package struct KeyDecoder: Sendable {
             continueString(byte, isOSC, length, endsInEscape, &inputs)
         case .paste:
             guard paste.take(byte) else { return }
-            inputs.append(.paste(paste.text))
-            paste = PasteBuffer(limit: Self.pasteLimit)
+            inputs.append(.paste(paste.finish()))
             state = .ground
         }
     }

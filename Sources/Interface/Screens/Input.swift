@@ -1,5 +1,6 @@
 import Flow
 import Grid
+import Secrets
 
 extension Model {
     /// Routes an input to what lies on top.
@@ -85,7 +86,7 @@ extension Model {
         message = Message(text: "Press ^C again to quit Latchkey; any other key stays")
     }
 
-    private mutating func paste(_ text: String) -> [ScreenEffect] {
+    private mutating func paste(_ text: Secret) -> [ScreenEffect] {
         if isTypedAhead || hasUnseenLoad { return [] }
         if passphraseTakesKeys { return passphrase?.paste(text) == false ? tooLong() : [] }
         if let layer = layers.last { return paste(text, into: layer) }
@@ -103,7 +104,7 @@ extension Model {
         return fits ? [] : tooLong()
     }
 
-    private mutating func paste(_ text: String, into layer: Layer) -> [ScreenEffect] {
+    private mutating func paste(_ text: Secret, into layer: Layer) -> [ScreenEffect] {
         var fits = true
         switch layer {
         case .palette(var palette):

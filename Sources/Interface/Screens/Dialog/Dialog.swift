@@ -88,7 +88,7 @@ package struct Dialog: Equatable, Sendable {
     }
 
     /// False when the text does not fit.
-    mutating func paste(_ text: String) -> Bool {
+    mutating func paste(_ text: Secret) -> Bool {
         makeOwn()
         return switch focus {
         case .user: user.insert(text)

@@ -60,7 +60,7 @@ package struct PassphraseDialog: Equatable, Sendable {
     }
 
     /// False when the text does not fit.
-    mutating func paste(_ text: String) -> Bool {
+    mutating func paste(_ text: Secret) -> Bool {
         problem = nil
         switch focus {
         case .first: return first.insert(text)

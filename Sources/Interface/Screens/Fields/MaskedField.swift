@@ -27,7 +27,7 @@ package struct MaskedField: Equatable, Sendable {
     mutating func take(_ key: Key) -> Bool {
         guard let edit = FieldEdit(key) else { return false }
         switch edit {
-        case .insert(let character): insert(String(character))
+        case .insert(let character): insert(Secret(String(character)))
         case .left: cursor = max(cursor - 1, 0)
         case .right: cursor = min(cursor + 1, count)
         case .home: cursor = 0
@@ -42,9 +42,9 @@ package struct MaskedField: Equatable, Sendable {
 
     /// Inserts text at the cursor, its line ends left out; false when there is no room.
     @discardableResult
-    mutating func insert(_ text: String) -> Bool {
-        let added = pastedLine(text)
-        guard count + added.count <= Self.limit else { return false }
+    mutating func insert(_ text: Secret) -> Bool {
+        let added = text.asOneLine()
+        guard count + added.characterCount <= Self.limit else { return false }
         let behind = count - cursor
         secret = secret.inserting(added, at: cursor)
         count = secret.characterCount

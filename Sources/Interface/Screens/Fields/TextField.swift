@@ -1,4 +1,5 @@
 import Grid
+import Secrets
 import Text
 
 /// A line of text that is being edited, in graphemes.
@@ -39,6 +40,11 @@ package struct TextField: Equatable, Sendable {
         characters = Array(String(before) + after)
         cursor = min(before.count, characters.count)
         return true
+    }
+
+    /// The same with what was pasted, which is no secret in an open field.
+    mutating func insert(_ pasted: Secret) -> Bool {
+        insert(pasted.withBytes { String(decoding: $0, as: UTF8.self) })
     }
 
     private mutating func clear() {

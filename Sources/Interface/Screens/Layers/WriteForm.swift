@@ -1,6 +1,7 @@
 import Flow
 import Grid
 import Reports
+import Secrets
 
 /// Where timeline and screen are to be written.
 struct WriteForm: Equatable, Sendable {
@@ -21,7 +22,7 @@ struct WriteForm: Equatable, Sendable {
     }
 
     /// False when the text does not fit.
-    mutating func paste(_ text: String) -> Bool { self[focus].insert(text) }
+    mutating func paste(_ text: Secret) -> Bool { self[focus].insert(text) }
 }
 
 extension Model {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file of /proc as text; Foundation stops at the first short read of such files.
-func kernelFile(_ path: String) -> String {
+package func kernelFile(_ path: String) -> String {
     let file = open(path, O_RDONLY)
     defer { close(file) }
     var bytes: [UInt8] = []
