@@ -44,7 +44,9 @@ extension Model {
             HelpItem("^X abort: no page", short: "^X abort"),
         ]
         if dialog.prompt.canRefuse { items.append("^N refuse") }
-        if dialog.focus == .user, !dialog.prompt.choices.isEmpty { items.insert(HelpItem("↑↓ stored users", short: "↑↓ users"), at: 1) }
+        if dialog.focus == .user, !dialog.prompt.choices.isEmpty {
+            items.insert(HelpItem("↑↓ stored users", short: "↑↓ users"), at: 1)
+        }
         if dialog.focus == .password, dialog.choice == nil {
             items.append(dialog.password.isRevealed ? "^R hide" : "^R show")
         }
