@@ -376,6 +376,38 @@ extension EndToEnd {
             return try TmuxScreen(["sh", "-c", script, Surroundings.program, address], environment: environment)
         }
 
+        @Test(.enabled(if: Keyring.isThere))
+        func theShellForgetsWhatSecretToolStored() throws {
+            let attributes = [
+                "server", "shell.example", "port", "443", "protocol", "https", "authtype", "Basic", "domain", "Shell",
+                "user", "demo",
+            ]
+            #expect(try Keyring.secretTool(["store", "--label=demo"] + attributes, input: "kept").status == 0)
+            let environment = Surroundings.environment(try Home().environment.merging(Keyring.environment) { $1 })
+            let program = Surroundings.program
+            let list = try run(program, ["credentials", "list", "https://shell.example"], environment: environment)
+            #expect(list.output.contains("https://shell.example “Shell” Basic · demo · permanent, GNOME Keyring"))
+            #expect(!list.output.contains("kept"))
+            let forget = ["credentials", "forget", "--user", "demo", "https://shell.example"]
+            #expect(try run(program, forget, environment: environment).status == 0)
+            #expect(try Keyring.secretTool(["lookup"] + attributes).output == "")
+            #expect(try run(program, forget, environment: environment).status == 1)
+        }
+
+        @Test(arguments: [SIGTERM, nil])
+        func aTemporaryProfileIsGoneAfterTheEnd(signal: Int32?) throws {
+            let site = try RunningSite()
+            let folder = try TemporaryFolder()
+            let screen = try open(site, ["XDG_RUNTIME_DIR": folder.path], "--profile", "temporary")
+            try screen.signIn("demo", "s3cret", keep: "permanent")
+            try screen.choosePassphrase(passphrase)
+            try screen.wait(forText: "permanent, vault in")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+            if let signal { kill(try screen.pid, signal) } else { try screen.press("q") }
+            try screen.waitForEnd()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+
         @Test func aWrongConfigurationIsOneSentenceWithItsPlace() throws {
             let home = try Home()
             try home.configure("# mine\nset cancl cancel\n")

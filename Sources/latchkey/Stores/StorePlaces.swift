@@ -84,7 +84,8 @@ private func baseFolder(_ variable: String, below standard: String) -> String? {
 /// nil where the environment names none.
 private var homeFolder: String? { environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
-private func environment(_ variable: String) -> String? {
+/// nil for an empty one, too.
+func environment(_ variable: String) -> String? {
     getenv(variable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
 }
 

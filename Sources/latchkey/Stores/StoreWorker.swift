@@ -41,7 +41,7 @@ final class StoreWorker: Sendable {
 
     /// Answers by `storesAnswered`.
     func ask(_ call: StoreCallID, _ level: Persistence?, _ request: StoreRequest) {
-        if let replies = demo.withLock({ $0.answer(level, request) }) {
+        if let replies = demo.withLock({ $0.answer(level, request) }) ?? places.emptyLookup(level, request) {
             return mailbox.post(.world(.storesAnswered(call, replies)))
         }
         let startsThread = queue.withLock { queue in
