@@ -102,6 +102,7 @@ extension PassphraseDialog {
     /// What declining comes to.
     package static let declineText = "without it this run keeps credentials for the session only"
 
+    /// What stands in the dialog's frame.
     package static func title(_ question: PassphraseQuestion) -> String {
         question.isNew ? "New passphrase" : "Passphrase"
     }
