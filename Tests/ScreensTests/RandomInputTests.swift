@@ -35,7 +35,9 @@ struct SplitMix: RandomNumberGenerator {
     private func input(_ random: inout SplitMix) -> Input {
         switch Int.random(in: 0..<20, using: &random) {
         case 0:
-            .paste(Secret(["x\ny", "日本\u{1B}[2J", String(repeating: "long ", count: 50)].randomElement(using: &random) ?? ""))
+            .paste(
+                Secret(["x\ny", "日本\u{1B}[2J", String(repeating: "long ", count: 50)].randomElement(using: &random) ?? "")
+            )
         case 1, 2:
             .mouse(
                 [.press, .release, .wheelUp, .wheelDown].randomElement(using: &random) ?? .press,
