@@ -36,9 +36,8 @@ struct SplitMix: RandomNumberGenerator {
         switch Int.random(in: 0..<20, using: &random) {
         case 0:
             .paste(
-                Secret(
-                    ["x\ny", "日本\u{1B}[2J", String(repeating: "long ", count: 50)].randomElement(using: &random) ?? ""
-                )
+                ["x\ny", "日本\u{1B}[2J", String(repeating: "long ", count: 50)].map { Secret($0) }
+                    .randomElement(using: &random) ?? Secret("")
             )
         case 1, 2:
             .mouse(

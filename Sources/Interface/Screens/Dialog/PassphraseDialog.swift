@@ -102,8 +102,8 @@ extension PassphraseDialog {
     /// What declining comes to.
     package static let declineText = "without it this run keeps credentials for the session only"
 
-    /// In the frame.
-    static func title(_ question: PassphraseQuestion) -> String {
+    /// What stands in the dialog's frame.
+    package static func title(_ question: PassphraseQuestion) -> String {
         question.isNew ? "New passphrase" : "Passphrase"
     }
 
