@@ -39,7 +39,6 @@ final class ScreenRun {
         let mailbox = mailbox
         runtime = Runtime(invocation, mailbox: mailbox)
         runtime.prepareThreads()
-        if !invocation.words.isEmpty { runtime.loadTransport() }
         signals = try TerminalSignals()
         terminal = try Terminal(TerminalOptions(color: invocation.color, mouse: invocation.usesMouse))
         decoder = KeyDecoder(keys: terminal.keys, escapeDelay: .milliseconds(invocation.escapeDelay))
@@ -74,6 +73,8 @@ final class ScreenRun {
         let event = invocation.words.first.map { ScreenEvent.world(.addressEntered($0)) }
         let effects = event.map { update(&model, $0, at: clock.milliseconds) } ?? []
         draw()
+        // Libraries are opened one after the other: libcurl first, unless a page of the demo site's must come before.
+        if event != nil { runtime.loadTransport() }
         runtime.startParser()
         for effect in effects { run(effect) }
         log?.follow(model.timeline)
