@@ -67,9 +67,9 @@ let package = Package(
         .target(name: "Resources", path: "Resources", exclude: ["pages"], publicHeadersPath: "include"),
 
         target("Text", in: "Core"),
-        target("HTTP", in: "Core", ["Text", "CIdn"]),
-        target("Hashing", in: "Core", ["CCrypto"]),
         target("Secrets", in: "Core", ["CSodium"]),
+        target("HTTP", in: "Core", ["Secrets", "Text", "CIdn"]),
+        target("Hashing", in: "Core", ["CCrypto"]),
         target("Authentication", in: "Core", ["HTTP", "Hashing", "Secrets", "Text"]),
         target("Page", in: "Core", ["HTTP", "Text"]),
         target("Flow", in: "Core", ["Authentication", "Page"]),

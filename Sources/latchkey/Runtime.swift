@@ -63,6 +63,7 @@ final class Runtime: Sendable {
         case .cancel(let id): transport.cancel(id)
         case .closeConnections: transport.closeConnections()
         case .parse(let id, let source): parse(id, source)
+        case .command, .closePage: break
         case .store(let call, let level, let request): stores.ask(call, level, request)
         case .answerPassphrase(let secret): stores.answerPassphrase(secret)
         }

@@ -85,7 +85,7 @@ private struct RandomWorld {
             if requests[id] == nil, !finished.contains(id) {
                 brokenPromise = "request \(id) is cancelled and was not sent"
             }
-        case .proceed, .closeConnections, .store, .answerPassphrase: break
+        case .proceed, .closeConnections, .store, .answerPassphrase, .command, .closePage: break
         }
     }
 

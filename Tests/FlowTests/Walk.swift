@@ -63,7 +63,7 @@ struct Walk {
                 take(.requestFailed(id, TransportFailure(.tls, "The certificate was refused: \(reason).")))
             }
         case .cancel(let id): cancelled.append(id)
-        case .closeConnections: break
+        case .closeConnections, .command, .closePage: break
         case .store(let id, let level, let request): take(.storesAnswered(id, stores.answer(level, request)))
         case .answerPassphrase(let secret): passphrases.append(secret)
         case .parse(let id, let source): take(.pageParsed(id, document(source)))

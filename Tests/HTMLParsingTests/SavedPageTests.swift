@@ -81,7 +81,7 @@ private func check(_ page: URL, _ width: Int) throws {
         let document = try parsePage(html([UInt8](try Data(contentsOf: page))))
         let narrow = layOut(document, width: 30)
         let wide = layOut(document, width: 200)
-        #expect(narrow.links.map(\.reference) == wide.links.map(\.reference), "\(page.lastPathComponent)")
+        #expect(narrow.targets.map(\.reference) == wide.targets.map(\.reference), "\(page.lastPathComponent)")
         #expect(narrow.anchors.keys.sorted() == wide.anchors.keys.sorted(), "\(page.lastPathComponent)")
     }
 }

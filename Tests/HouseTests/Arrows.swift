@@ -5,7 +5,7 @@ enum Arrows {
     static let direct: [String: Set<String>] = [
         // Core
         "Text": [],
-        "HTTP": ["Text", "CIdn"],
+        "HTTP": ["Secrets", "Text", "CIdn"],
         "Hashing": ["CCrypto"],
         "Secrets": ["CSodium"],
         "Authentication": ["HTTP", "Hashing", "Secrets", "Text"],

@@ -31,9 +31,9 @@ private let address = URL(origin: Origin(scheme: .http, host: "127.0.0.1", port:
     builder.closeElement()
     let layout = layOut(builder.finished(), width: 9)
     #expect(layout.lines.map(\.text) == ["aaaa bbbb", "cccc"])
-    #expect(layout.links == [.init(reference: "/x", line: 0)])
-    #expect(layout.lines[0].spans.map(\.link) == [nil, 0])
-    #expect(layout.lines[1].spans == [.init("cccc", link: 0)])
+    #expect(layout.targets == [.init(node: 2, kind: .link(reference: "/x"), line: 0)])
+    #expect(layout.lines[0].spans.map(\.target) == [nil, 0])
+    #expect(layout.lines[1].spans == [.init("cccc", target: 0)])
 }
 
 @Test func everyWidthFromOneUpHoldsItsLines() {

@@ -8,7 +8,7 @@ import Testing
 struct AttentionTests {
     @Test func keysOfTheBurstThatBeganALoadAreNoCommands() {
         var stage = Stage()
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         stage.press(.tab)
         _ = update(&stage.model, .frameShown, at: 0)
         var effects = update(&stage.model, .input(.key(.enter)), at: 0)
@@ -23,7 +23,7 @@ struct AttentionTests {
 
     @Test func functionKeysWorkInTheBurstThatBeganALoad() {
         var stage = Stage()
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         stage.press(.tab)
         _ = update(&stage.model, .input(.key(.enter)), at: 0)
         _ = update(&stage.model, .input(.key(.function(1))), at: 0)
@@ -32,7 +32,7 @@ struct AttentionTests {
 
     @Test func steppingLetsABurstReleaseWhatItBegan() {
         var stage = Stage()
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         stage.press(.character("s"), .tab)
         _ = update(&stage.model, .input(.key(.enter)), at: 0)
         #expect(!stage.model.session.held.isEmpty)

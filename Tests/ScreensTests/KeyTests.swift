@@ -80,7 +80,7 @@ import Testing
 
     @Test func helpLineNeverExceedsTheWidthAndEndsWithHelp() {
         var stage = Stage()
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         stage.ask(.example(canRefuse: true))
         for width in 12...140 {
             let line = helpLine(stage.model.helpItems, width: width, repertoire: .unicode)
@@ -91,20 +91,24 @@ import Testing
 
     @Test func tabWalksLinksAndEnterFollows() {
         var stage = Stage()
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         stage.press(.tab)
-        #expect(stage.model.page.link == 0)
+        #expect(stage.model.page.target == 0)
         stage.press(.tab, .tab, .tab)
-        #expect(stage.model.page.link == 0, "after the last comes the first")
+        #expect(stage.model.page.target == 0, "after the last comes the first")
         stage.press(.backTab)
-        #expect(stage.model.page.link == 2)
+        #expect(stage.model.page.target == 2)
         stage.press(.tab, .enter)
         #expect(stage.model.session.load?.url.path == "/basic")
     }
 
     @Test func linkToAPlaceOnThePageOnlyScrolls() {
         var stage = Stage()
-        stage.show(pageLines(100), links: [.init(reference: "#e%6Ed", line: 0)], anchors: ["end": 80])
+        stage.show(
+            pageLines(100),
+            targets: [.init(node: 0, kind: .link(reference: "#e%6Ed"), line: 0)],
+            anchors: ["end": 80]
+        )
         stage.press(.tab, .enter)
         #expect(stage.model.page.top == 80)
         #expect(stage.model.session.load == nil)
@@ -202,7 +206,7 @@ import Testing
 
     @Test func mouseIsDeafUntilItIsOnAndThenPresses() {
         var stage = Stage()
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         stage.click(row: 4, column: 4)
         #expect(stage.model.session.load == nil)
         stage.press(.character(":"))
@@ -255,7 +259,7 @@ import Testing
 
     @Test func escapeClosesOneThingAtATimeAndThenStopsTheLoad() {
         var stage = Stage()
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         stage.press(.tab, .enter)
         #expect(stage.model.session.load != nil)
         stage.press(.character("/"))
@@ -264,9 +268,9 @@ import Testing
         stage.press(.escape)
         #expect(stage.model.layers.isEmpty && stage.model.find != nil)
         stage.press(.escape)
-        #expect(stage.model.find == nil && stage.model.page.link != nil)
+        #expect(stage.model.find == nil && stage.model.page.target != nil)
         stage.press(.escape)
-        #expect(stage.model.page.link == nil && stage.model.session.load != nil)
+        #expect(stage.model.page.target == nil && stage.model.session.load != nil)
         stage.press(.escape)
         #expect(stage.model.session.load == nil)
     }
@@ -280,20 +284,20 @@ import Testing
 
     @Test func matchInALinkSelectsItAndTabGoesOnFromAMatch() {
         var stage = Stage()
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         stage.press(.character("/"))
         stage.type("комн")
         stage.press(.enter)
-        #expect(stage.model.page.link == 2)
+        #expect(stage.model.page.target == 2)
         stage.press(.escape, .escape, .character("/"))
         stage.type("rooms")
         stage.press(.enter, .tab)
-        #expect(stage.model.page.link == 0)
+        #expect(stage.model.page.target == 0)
     }
 
     @Test func noticeStandsAboveTheFindBar() {
         var stage = Stage()
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         stage.press(.character("/"))
         stage.type("room")
         stage.model.session.notice = "Load cancelled by the app"

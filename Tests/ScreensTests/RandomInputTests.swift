@@ -56,7 +56,7 @@ struct SplitMix: RandomNumberGenerator {
                 .resized(width: Int.random(in: 0..<140, using: &random), height: Int.random(in: 0..<40, using: &random))
             )
         case 1: stage.ask(.example(attempt: 2, canRefuse: Bool.random(using: &random)))
-        case 2: stage.show(frontPage.lines + pageLines(60), links: frontPage.links, anchors: ["end": 50])
+        case 2: stage.show(frontPage.lines + pageLines(60), targets: frontPage.targets, anchors: ["end": 50])
         case 3: for entry in Entry.firstVisit { stage.record(entry) }
         case 4:
             stage.model.session.isStepping = true

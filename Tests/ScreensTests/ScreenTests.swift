@@ -24,14 +24,14 @@ import Testing
     @Test func pageShowsLinksHeadingsAndWideText() throws {
         try eachSize("page") {
             $0.record(Entry.firstVisit[0], Entry.firstVisit[1], Entry.firstVisit[2])
-            $0.show(frontPage.lines, links: frontPage.links)
+            $0.show(frontPage.lines, targets: frontPage.targets)
             $0.press(.tab, .tab)
         }
     }
 
     @Test func dialogLiesOverThePageWithTheFlowInView() throws {
         try eachSize("dialog") {
-            $0.show(frontPage.lines, links: frontPage.links)
+            $0.show(frontPage.lines, targets: frontPage.targets)
             for entry in Entry.firstVisit { $0.record(entry) }
             $0.ask()
             $0.type("demo")
@@ -103,7 +103,7 @@ import Testing
 
     @Test func heldEffectHasAStrip() throws {
         try eachSize("held") {
-            $0.show(frontPage.lines, links: frontPage.links)
+            $0.show(frontPage.lines, targets: frontPage.targets)
             $0.model.session.isStepping = true
             $0.model.session.held = [.init(passage: .page(1), sentence: "send GET /basic")]
             $0.send(.timer)
@@ -128,7 +128,7 @@ import Testing
 
     @Test func findMarksMatches() throws {
         try eachSize("find") {
-            $0.show(frontPage.lines, links: frontPage.links)
+            $0.show(frontPage.lines, targets: frontPage.targets)
             $0.press(.character("/"))
             $0.type("КИР")
         }
@@ -136,7 +136,7 @@ import Testing
 
     @Test func asciiTerminalHasASCIIFrames() throws {
         var stage = Stage(repertoire: .ascii)
-        stage.show(frontPage.lines, links: frontPage.links)
+        stage.show(frontPage.lines, targets: frontPage.targets)
         for entry in Entry.firstVisit { stage.record(entry) }
         stage.ask()
         stage.type("demo")

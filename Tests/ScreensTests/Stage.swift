@@ -54,7 +54,7 @@ struct Stage {
     /// Shows a page with lines of text.
     mutating func show(
         _ lines: [TextLayout.Line],
-        links: [TextLayout.Link] = [],
+        targets: [TextLayout.Target] = [],
         anchors: [String: Int] = [:],
         title: String = "Rooms"
     ) {
@@ -63,7 +63,7 @@ struct Stage {
         model.session.shownAddress = .example
         send(.timer)
         guard let width = model.page.requested?.width else { return }
-        send(.laidOut(1, TextLayout(width: width, lines: lines, links: links, anchors: anchors)))
+        send(.laidOut(1, TextLayout(width: width, lines: lines, targets: targets, anchors: anchors)))
     }
 
     /// The vault asks for its passphrase.
@@ -215,15 +215,19 @@ func pageLines(_ count: Int) -> [TextLayout.Line] {
 }
 
 /// A page of three links under a heading.
-let frontPage: (lines: [TextLayout.Line], links: [TextLayout.Link]) = (
+let frontPage: (lines: [TextLayout.Line], targets: [TextLayout.Target]) = (
     [
         .init([.init("The rooms", style: .heading)]),
         .init(),
-        .init([.init("• "), .init("Basic", link: 0), .init(": one dialog, four answers")]),
-        .init([.init("• "), .init("日本語の部屋", link: 1), .init(": 幅の広い文字")]),
-        .init([.init("• "), .init("Комната", link: 2), .init(": кириллица, ё")]),
+        .init([.init("• "), .init("Basic", target: 0), .init(": one dialog, four answers")]),
+        .init([.init("• "), .init("日本語の部屋", target: 1), .init(": 幅の広い文字")]),
+        .init([.init("• "), .init("Комната", target: 2), .init(": кириллица, ё")]),
         .init(),
         .init([.init("let x = 1", style: .code)]),
     ],
-    [.init(reference: "/basic", line: 2), .init(reference: "/wide", line: 3), .init(reference: "#end", line: 4)]
+    [
+        .init(node: 0, kind: .link(reference: "/basic"), line: 2),
+        .init(node: 0, kind: .link(reference: "/wide"), line: 3),
+        .init(node: 0, kind: .link(reference: "#end"), line: 4),
+    ]
 )

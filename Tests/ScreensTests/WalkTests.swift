@@ -55,9 +55,9 @@ struct ScreenWalk {
             send(.world(.pageParsed(id, document)))
         case .layOut(let id, _, let width):
             let text = pages[id] ?? ""
-            let links = [TextLayout.Link(reference: "/basic/deeper", line: 1)]
-            let lines = [TextLayout.Line([.init(text)]), TextLayout.Line([.init("deeper", link: 0)])]
-            send(.laidOut(id, TextLayout(width: width, lines: lines, links: links)))
+            let targets = [TextLayout.Target(node: 0, kind: .link(reference: "/basic/deeper"), line: 1)]
+            let lines = [TextLayout.Line([.init(text)]), TextLayout.Line([.init("deeper", target: 0)])]
+            send(.laidOut(id, TextLayout(width: width, lines: lines, targets: targets)))
         case .flow(.store(let id, let level, let request)):
             storeRequests.append(request)
             let reply = StoreReply(level: level ?? .permanent, place: "GNOME Keyring", answer: stores(request))

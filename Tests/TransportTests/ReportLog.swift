@@ -1,5 +1,6 @@
 import Authentication
 import HTTP
+import Secrets
 import TestSupport
 import Testing
 import Transport
@@ -22,6 +23,7 @@ final class ReportLog: Sendable {
 
     func send(_ id: Int, _ address: String, method: String = "GET", headers: Headers = [], body: [UInt8] = []) throws {
         let url = try ParsedAddress(parsing: address).url
+        let body = body.isEmpty ? RequestBody.none : .bytes(body.withUnsafeBytes { Secret($0) })
         transport.send(id, Request(method: method, url: url, headers: headers, body: body), nil)
     }
 

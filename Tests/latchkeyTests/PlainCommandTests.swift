@@ -47,11 +47,14 @@ func aLineThatMeansNothingGetsASentence(line: String) {
     let layout = TextLayout(
         width: 20,
         lines: [
-            .init([.init("see "), .init("the long", link: 0)]),
-            .init([.init("way", link: 0), .init(" or "), .init("this   ", link: 1), .init("|")]),
+            .init([.init("see "), .init("the long", target: 0)]),
+            .init([.init("way", target: 0), .init(" or "), .init("this   ", target: 1), .init("|")]),
             .init([.init("   ")]),
         ],
-        links: [.init(reference: "/a", line: 0), .init(reference: "/b", line: 1)]
+        targets: [
+            .init(node: 0, kind: .link(reference: "/a"), line: 0),
+            .init(node: 0, kind: .link(reference: "/b"), line: 1),
+        ]
     )
     #expect(NumberedPage(layout: layout).text() == "see the long\nway [1] or this [2]   |\n")
     #expect(NumberedPage(layout: layout).text(from: 1) == "way [1] or this [2]   |\n")

@@ -103,9 +103,19 @@ final class EasyHandle {
         }
     }
 
-    private func setBody(_ body: [UInt8]) {
-        let sized = loaded_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+    private func setBody(_ body: RequestBody) {
+        switch body {
+        case .none: setBody(UnsafeRawBufferPointer(start: nil, count: 0))
+        case .bytes(let secret): secret.withBytes { setBody($0) }
+        case .form: break
+        }
+    }
+
+    /// curl keeps a copy, and wipes it.
+    private func setBody(_ octets: UnsafeRawBufferPointer) {
+        let sized = loaded_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(octets.count))
         check(CURLOPT_POSTFIELDSIZE_LARGE, sized)
-        (body.isEmpty ? [0] : body).withUnsafeBytes { set(CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
+        var nothing: UInt8 = 0
+        withUnsafeBytes(of: &nothing) { set(CURLOPT_COPYPOSTFIELDS, octets.baseAddress ?? $0.baseAddress) }
     }
 }

@@ -12,6 +12,10 @@ package enum Effect: Equatable, Sendable {
     /// The next request to any origin makes a connection of its own, so that server trust is asked about again.
     case closeConnections
     case parse(PageID, PageSource)
+    /// To the engine of a page with scripts.
+    case command(PageID, PageCommand)
+    /// The page is left: its engine ends.
+    case closePage(PageID)
     /// Asks the store of a level; nil asks all of them.
     case store(StoreCallID, Persistence?, StoreRequest)
     /// Answers `passphraseWanted`; nil when the person has none to give.

@@ -72,6 +72,8 @@ extension Session {
         case .effect(.cancel): return "end a request"
         case .effect(.closeConnections): return "close the connections"
         case .effect(.parse): return "read the page"
+        case .effect(.command): return "tell the page"
+        case .effect(.closePage): return "end the page's scripts"
         case .effect(.store): return "ask the stores"
         case .effect(.answerPassphrase): return "answer the vault"
         case .challenge(let id):

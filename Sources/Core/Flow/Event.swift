@@ -12,6 +12,14 @@ package enum Event: Equatable, Sendable {
     case addressEntered(String)
     /// A link of the page, as the page wrote it.
     case linkFollowed(String)
+    /// A form control of the page takes another value.
+    case fieldChanged(NodeID, FieldValue)
+    /// A button, a `summary`, or whatever a script listens on.
+    case pressed(NodeID)
+    /// Enter in a text control.
+    case entered(NodeID)
+    /// A control takes the focus; nil when none has it any more.
+    case focused(NodeID?)
     case reloadChosen, backChosen, forwardChosen, stopChosen
     case startOverChosen
     case loginChosen(user: String, password: Secret, persistence: Persistence)
@@ -43,13 +51,15 @@ package enum Event: Equatable, Sendable {
     case passphraseWanted(PassphraseQuestion)
     case pageParsed(PageID, Document)
     case pageNotParsed(PageID, String)
+    /// The page that scripts run in says something.
+    case pageReported(PageID, PageReport)
     /// The built-in demo site could not start: one sentence.
     case demoSiteFailed(String)
 
     var isOfThePerson: Bool {
         switch self {
         case .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
-            .requestFailed, .pageParsed,
+            .requestFailed, .pageParsed, .pageReported,
             .pageNotParsed, .demoSiteFailed:
             false
         default: true

@@ -103,6 +103,7 @@ package struct Session: Sendable {
         switch event {
         case .addressEntered(let text): enterAddress(text, &turn)
         case .linkFollowed(let reference): followLink(reference, &turn)
+        case .fieldChanged, .pressed, .entered, .focused, .pageReported: break
         case .reloadChosen: reload(&turn)
         case .backChosen: goBack(&turn)
         case .forwardChosen: goForward(&turn)

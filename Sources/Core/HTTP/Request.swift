@@ -3,9 +3,9 @@ package struct Request: Equatable, Sendable {
     package var method: String
     package var url: URL
     package var headers: Headers
-    package var body: [UInt8]
+    package var body: RequestBody
 
-    package init(method: String = "GET", url: URL, headers: Headers = [], body: [UInt8] = []) {
+    package init(method: String = "GET", url: URL, headers: Headers = [], body: RequestBody = .none) {
         self.method = method
         self.url = url
         self.headers = headers

@@ -21,6 +21,10 @@ package struct Document: Equatable, Sendable {
     package let title: String
     /// What the parser had to leave out, as sentences for the timeline ("nested deeper than 512 elements").
     package let notes: [String]
+    /// Of a page whose scripts run; nil for one without scripts, and before they do.
+    package let live: LiveState?
+    /// True when it has scripts that could run.
+    package let hasScripts: Bool
 
     package init(
         nodes: [Node],
@@ -30,7 +34,9 @@ package struct Document: Equatable, Sendable {
         base: URL,
         baseReference: String? = nil,
         title: String,
-        notes: [String] = []
+        notes: [String] = [],
+        live: LiveState? = nil,
+        hasScripts: Bool = false
     ) {
         self.nodes = nodes
         self.attributes = attributes
@@ -40,6 +46,8 @@ package struct Document: Equatable, Sendable {
         self.baseReference = baseReference
         self.title = title
         self.notes = notes
+        self.live = live
+        self.hasScripts = hasScripts
     }
 
     package struct Node: Equatable, Sendable {

@@ -2,14 +2,15 @@
 package struct TextLayout: Equatable, Sendable {
     package let width: Int
     package let lines: [Line]
-    package let links: [Link]
+    /// What can be followed, filled in or pressed, in the order of the page.
+    package let targets: [Target]
     /// Line numbers of `id` and `<a name>` targets.
     package let anchors: [String: Int]
 
-    package init(width: Int, lines: [Line], links: [Link] = [], anchors: [String: Int] = [:]) {
+    package init(width: Int, lines: [Line], targets: [Target] = [], anchors: [String: Int] = [:]) {
         self.width = width
         self.lines = lines
-        self.links = links
+        self.targets = targets
         self.anchors = anchors
     }
 
@@ -29,16 +30,18 @@ package struct TextLayout: Equatable, Sendable {
         package var text: String { spans.map(\.text).joined() }
     }
 
+    /// A piece of a line. Where its target is a field, the text shows the field as the page wrote it, in as many cells
+    /// as the field takes: a screen draws what the field holds now over it.
     package struct Span: Equatable, Sendable {
         package var text: String
         package var style: Style
-        /// Which of `links` this is part of.
-        package var link: Int?
+        /// Which of `targets` this is part of.
+        package var target: Int?
 
-        package init(_ text: String, style: Style = [], link: Int? = nil) {
+        package init(_ text: String, style: Style = [], target: Int? = nil) {
             self.text = text
             self.style = style
-            self.link = link
+            self.target = target
         }
     }
 
@@ -52,15 +55,57 @@ package struct TextLayout: Equatable, Sendable {
         package static let quiet = Style(rawValue: 16)
     }
 
-    package struct Link: Equatable, Sendable {
-        /// As the page wrote it, resolved by the Session when followed (`javascript:` and `file:` are refused there).
-        package let reference: String
-        /// The first line the link stands on.
+    /// Something on the page that takes the focus.
+    package struct Target: Equatable, Sendable {
+        package enum Kind: Equatable, Sendable {
+            /// As the page wrote it, resolved by the Session when followed (`javascript:` and `file:` are refused there).
+            case link(reference: String)
+            case field(Field)
+            /// Submits, resets, or is there for scripts; also what a script makes pressable.
+            case button
+            /// Opens and closes its `details`.
+            case summary
+        }
+
+        package let node: NodeID
+        package let kind: Kind
+        /// The first line it stands on.
         package let line: Int
 
-        package init(reference: String, line: Int) {
-            self.reference = reference
+        package init(node: NodeID, kind: Kind, line: Int) {
+            self.node = node
+            self.kind = kind
             self.line = line
+        }
+
+        /// Of a link.
+        package var reference: String? { if case .link(let reference) = kind { reference } else { nil } }
+    }
+
+    /// A form control with something to hold.
+    package struct Field: Equatable, Sendable {
+        package enum Kind: Equatable, Sendable {
+            /// One line of text: `text`, `email`, `number`, `search`, `url`, `tel` and whatever is unknown.
+            case text
+            case password
+            case textArea
+            case checkbox, radio
+            case select(isMultiple: Bool)
+            case file(isMultiple: Bool)
+        }
+
+        package let kind: Kind
+        /// Cells of its span on each line, brackets included.
+        package let width: Int
+        /// Lines: more than one for a `textArea` only, one below the other, each a span of its own.
+        package let rows: Int
+        package let isDisabled: Bool
+
+        package init(kind: Kind, width: Int, rows: Int = 1, isDisabled: Bool = false) {
+            self.kind = kind
+            self.width = width
+            self.rows = rows
+            self.isDisabled = isDisabled
         }
     }
 }

@@ -72,13 +72,13 @@ extension Model {
 
     /// Selects the link that the match stands in, so that Enter follows it; else Tab goes on from the match.
     private mutating func selectLinkOfMatch() {
-        page.link = nil
+        page.target = nil
         guard let match = currentMatch, let line = page.layout?.lines[match.line] else { return }
         var column = 0
         for span in line.spans {
             column += repertoire.width(span.text)
             guard column > match.columns.lowerBound else { continue }
-            page.link = span.link
+            page.target = span.target
             return
         }
     }

@@ -58,7 +58,7 @@ extension Model {
         var commands: [Command] = []
         if find?.matches.isEmpty == false { commands += [.findNext, .findPrevious] }
         if !session.held.isEmpty { commands += [.release, .continueHeld, .editHeld] }
-        if page.link != nil && focus != .flow { commands.append(.follow) }
+        if page.target != nil && focus != .flow { commands.append(.follow) }
         commands += [.nextLink, .address, .reload, .back, .forward, .find, .flowPanel, .inspect, .stepping]
         commands += [.nextPane, .palette, .credentials, .startOver, .write, .quit]
         let items = commands.filter { problem(with: $0) == nil }.compactMap { helpItem($0) }

@@ -59,8 +59,8 @@ extension Model {
             focus = basePane
             return []
         }
-        if page.link != nil {
-            page.link = nil
+        if page.target != nil {
+            page.target = nil
             return []
         }
         return session.load == nil ? [] : send(.stopChosen)

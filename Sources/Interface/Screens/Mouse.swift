@@ -127,8 +127,8 @@ extension Model {
         for span in layout.lines[line].spans {
             end += repertoire.width(span.text)
             if column < end {
-                guard let link = span.link else { return [] }
-                page.link = link
+                guard let link = span.target else { return [] }
+                page.target = link
                 return followLink()
             }
         }

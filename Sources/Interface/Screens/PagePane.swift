@@ -29,7 +29,7 @@ extension Frame {
         guard let layout = model.page.layout else { return }
         for offset in 0..<body.height where model.page.top + offset < layout.lines.count {
             let number = model.page.top + offset
-            draw(layout.lines[number], selectedLink: model.page.link, in: body.line(offset))
+            draw(layout.lines[number], selectedLink: model.page.target, in: body.line(offset))
             guard let find = model.find else { continue }
             markMatches(find, line: number, in: body.line(offset))
         }
@@ -40,8 +40,8 @@ extension Frame {
         for span in line.spans where column < row.endColumn {
             let style = Style(
                 span.style,
-                isLink: span.link != nil,
-                isSelected: span.link != nil && span.link == selectedLink
+                isLink: span.target != nil,
+                isSelected: span.target != nil && span.target == selectedLink
             )
             column += grid.write(span.text, row: row.row, column: column, width: row.endColumn - column, style: style)
         }

@@ -19,8 +19,8 @@ struct PageView: Equatable, Sendable {
     var layout: TextLayout?
     /// The first line shown.
     var top = 0
-    /// The selected one of `layout.links`.
-    var link: Int?
+    /// The selected one of `layout.targets`.
+    var target: Int?
     /// Where addresses that were left stood, so that going back finds the place.
     var tops: [URL: Int] = [:]
     /// The address that `layout` came from.
@@ -28,7 +28,7 @@ struct PageView: Equatable, Sendable {
     /// True after back, forward and reload: the next page begins where it was left.
     var returns = false
 
-    var links: [TextLayout.Link] { layout?.links ?? [] }
+    var targets: [TextLayout.Target] { layout?.targets ?? [] }
     var lineCount: Int { layout?.lines.count ?? 0 }
 }
 
@@ -69,8 +69,8 @@ extension Model {
         } else if isReflow {
             page.top = before.top * page.lineCount / before.lineCount
         }
-        if let link = page.link, link >= page.links.count { page.link = nil }
-        if let link = page.link, isReflow { showLine(page.links[link].line) }
+        if let link = page.target, link >= page.targets.count { page.target = nil }
+        if let link = page.target, isReflow { showLine(page.targets[link].line) }
         clampPage()
         updateMatches()
     }
@@ -85,7 +85,7 @@ extension Model {
     /// A new page begins at its top, at the place its address names, or where it was left.
     private mutating func enterPage() {
         page.address = session.shownAddress
-        page.link = nil
+        page.target = nil
         page.top = 0
         if find?.isEditing == false { find = nil }
         if page.returns, let address = page.address, let top = page.tops[address] {
@@ -134,27 +134,27 @@ extension Model {
     /// Selects the next link in a direction: from the selected one, from the match that is shown, or from what is in
     /// view.
     mutating func selectLink(_ step: Int) {
-        let links = page.links
-        guard !links.isEmpty else { return }
+        let targets = page.targets
+        guard !targets.isEmpty else { return }
         let view = page.top..<page.top + max(Regions(self).pageBody.height, 1)
-        if let link = page.link, links.indices.contains(link), view.contains(links[link].line) {
-            page.link = (link + step + links.count) % links.count
+        if let target = page.target, targets.indices.contains(target), view.contains(targets[target].line) {
+            page.target = (target + step + targets.count) % targets.count
         } else {
             let line = currentMatch?.line ?? (step > 0 ? view.lowerBound : view.upperBound - 1)
-            page.link =
+            page.target =
                 step > 0
-                ? links.firstIndex { $0.line >= line } ?? 0
-                : links.lastIndex { $0.line <= line } ?? links.count - 1
+                ? targets.firstIndex { $0.line >= line } ?? 0
+                : targets.lastIndex { $0.line <= line } ?? targets.count - 1
         }
         focus = .page
-        if let link = page.link { showLine(links[link].line) }
+        if let target = page.target { showLine(targets[target].line) }
     }
 
     /// Follows the selected link; a place in this page is only scrolled to.
     mutating func followLink() -> [ScreenEffect] {
-        guard let link = page.link, page.links.indices.contains(link) else { return [] }
+        guard let link = page.target, page.targets.indices.contains(link) else { return [] }
         guard case .document(let id, _, _) = session.page, id == page.id else { return [] }
-        let reference = page.links[link].reference
+        guard case .link(let reference) = page.targets[link].kind else { return [] }
         guard reference.hasPrefix("#") else {
             page.returns = false
             return send(.linkFollowed(reference))

@@ -9,7 +9,7 @@ struct NumberedPage {
         let ends = lastSpans
         var lines = layout.lines.enumerated().dropFirst(first).map { number, line in
             line.spans.enumerated().map { place, span in
-                guard let link = span.link, ends[link] == Place(line: number, span: place) else { return span.text }
+                guard let link = span.target, ends[link] == Place(line: number, span: place) else { return span.text }
                 return numbered(span.text, link + 1)
             }.joined()
         }
@@ -27,7 +27,7 @@ struct NumberedPage {
         var ends: [Int: Place] = [:]
         for (number, line) in layout.lines.enumerated() {
             for (place, span) in line.spans.enumerated() {
-                if let link = span.link { ends[link] = Place(line: number, span: place) }
+                if let link = span.target { ends[link] = Place(line: number, span: place) }
             }
         }
         return ends

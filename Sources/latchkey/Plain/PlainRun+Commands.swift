@@ -28,10 +28,10 @@ extension PlainRun {
     }
 
     private func follow(_ number: Int) {
-        guard let links = output.layout?.links, links.indices.contains(number - 1) else {
+        guard let links = output.layout?.targets, links.indices.contains(number - 1) else {
             return write("There is no link \(number) on this page.\n")
         }
-        let reference = links[number - 1].reference
+        guard case .link(let reference) = links[number - 1].kind else { return }
         guard reference.hasPrefix("#") else { return send(.linkFollowed(reference)) }
         let fragment = String(reference.dropFirst())
         if !output.writePage(fromAnchor: fragment) {

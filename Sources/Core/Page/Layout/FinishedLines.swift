@@ -23,27 +23,28 @@ package func writePlainText(
 }
 
 extension BlockLayout {
-    /// The lines as spans, with links numbered in the order of the page.
+    /// The lines as spans, with targets numbered in the order of the page.
     func finished() -> TextLayout {
         var lines: [TextLayout.Line] = []
-        var links = LinkNumbers()
+        var targets = TargetNumbers()
         lines.reserveCapacity(filler.lines.count)
-        for line in filler.lines { lines.append(.init(spans(of: line, number: lines.count, &links))) }
+        for line in filler.lines { lines.append(.init(spans(of: line, number: lines.count, &targets))) }
         var anchors: [String: Int] = [:]
         for anchor in filler.anchors {
             let name = document.string(anchor.name)
             if anchors[name] == nil { anchors[name] = anchor.line }
         }
-        return TextLayout(width: filler.width, lines: lines, links: links.links, anchors: anchors)
+        return TextLayout(width: filler.width, lines: lines, targets: targets.targets, anchors: anchors)
     }
 
-    /// The links met so far, and their numbers by node.
-    private struct LinkNumbers {
-        var links: [TextLayout.Link] = []
+    /// The targets met so far, and their numbers by node.
+    private struct TargetNumbers {
+        var targets: [TextLayout.Target] = []
         var numbers: [Int32: Int] = [:]
     }
 
-    private func spans(of line: LineFiller.FilledLine, number: Int, _ links: inout LinkNumbers) -> [TextLayout.Span] {
+    private func spans(of line: LineFiller.FilledLine, number: Int, _ targets: inout TargetNumbers) -> [TextLayout.Span]
+    {
         var spans: [TextLayout.Span] = []
         spans.reserveCapacity(line.runs.count + 1)
         // The indentation joins a plain first run.
@@ -57,19 +58,20 @@ extension BlockLayout {
             let end = min(next, line.bytes.count)
             guard from < end else { continue }
             let text = String(decoding: line.bytes[from..<end], as: UTF8.self)
-            spans.append(.init(text, style: run.look.style, link: link(run.look.link, line: number, &links)))
+            spans.append(.init(text, style: run.look.style, target: target(run.look.link, line: number, &targets)))
             from = end
         }
         if from < line.bytes.count { spans.append(.init(String(decoding: line.bytes[from...], as: UTF8.self))) }
         return spans
     }
 
-    private func link(_ node: Int32, line: Int, _ links: inout LinkNumbers) -> Int? {
+    private func target(_ node: Int32, line: Int, _ targets: inout TargetNumbers) -> Int? {
         guard node >= 0 else { return nil }
-        if let known = links.numbers[node] { return known }
-        links.numbers[node] = links.links.count
-        links.links.append(.init(reference: reference(of: Int(node)), line: line))
-        return links.links.count - 1
+        if let known = targets.numbers[node] { return known }
+        targets.numbers[node] = targets.targets.count
+        let kind = TextLayout.Target.Kind.link(reference: reference(of: Int(node)))
+        targets.targets.append(.init(node: document.id(of: Int(node)), kind: kind, line: line))
+        return targets.targets.count - 1
     }
 
     private func reference(of node: Int) -> String {
