@@ -58,7 +58,8 @@ package enum PageReport: Equatable, Sendable {
     }
 
     package enum Navigation: Equatable, Sendable {
-        case assign(String), replace(String)
+        case assign(String)
+        case replace(String)
         case reload
         /// Steps in the history; negative ones go back.
         case go(Int)
