@@ -1,4 +1,5 @@
 import HTTP
+import Page
 
 /// A load that can be tried again, counted in the history as it would have been the first time.
 struct Retry: Equatable, Sendable {
@@ -8,26 +9,61 @@ struct Retry: Equatable, Sendable {
 
 /// The addresses that were shown, and which of them is shown now.
 struct History: Equatable, Sendable {
-    private(set) var addresses: [URL] = []
+    private struct Entry: Equatable, Sendable {
+        var url: URL
+        /// The document that had the address, for going between addresses of one.
+        var document: PageID?
+    }
+
+    private var entries: [Entry] = []
     private(set) var index = -1
 
-    var current: URL? { addresses.indices.contains(index) ? addresses[index] : nil }
-    var previous: URL? { index > 0 ? addresses[index - 1] : nil }
-    var next: URL? { index + 1 < addresses.count ? addresses[index + 1] : nil }
+    var addresses: [URL] { entries.map(\.url) }
+    var current: URL? { address(at: 0) }
+    var previous: URL? { address(at: -1) }
+    var next: URL? { address(at: 1) }
 
-    /// A page appeared: a new address ends what lay ahead; going back and forward moves.
-    mutating func arrive(at url: URL, by cause: Fetch.Cause) {
+    /// So many steps from the shown one; nil when there is none.
+    func address(at steps: Int) -> URL? { entry(at: steps)?.url }
+
+    /// Which document had that address; nil when it was none with scripts, and when there is no such address.
+    func document(at steps: Int) -> PageID? { entry(at: steps)?.document }
+
+    private func entry(at steps: Int) -> Entry? {
+        let (place, overflow) = index.addingReportingOverflow(steps)
+        return !overflow && entries.indices.contains(place) ? entries[place] : nil
+    }
+
+    /// A page appeared: a new address ends what lay ahead; going back and forward moves by so many steps.
+    mutating func arrive(at url: URL, by cause: Fetch.Cause, steps: Int = 1, document: PageID? = nil) {
         switch cause {
-        case .back where index > 0: index -= 1
-        case .forward where next != nil: index += 1
-        case .reload where current != nil: break
+        case .back where address(at: -steps) != nil: index -= steps
+        case .forward where address(at: steps) != nil: index += steps
+        case .reload where current != nil, .scriptReload where current != nil, .replacement where current != nil: break
         default:
-            guard current != url else { return }
-            addresses.removeSubrange((index + 1)...)
-            addresses.append(url)
-            index += 1
-            return
+            guard current != url else {
+                entries[index].document = document
+                return
+            }
+            return push(url, of: document)
         }
-        addresses[index] = url
+        entries[index] = Entry(url: url, document: document)
+    }
+
+    /// A new address behind the shown one.
+    mutating func push(_ url: URL, of document: PageID?) {
+        entries.removeSubrange((index + 1)...)
+        entries.append(Entry(url: url, document: document))
+        index += 1
+    }
+
+    /// The shown address becomes another.
+    mutating func replace(with url: URL) {
+        if entries.indices.contains(index) { entries[index].url = url }
+    }
+
+    /// Moves within one document.
+    mutating func move(by steps: Int) {
+        if entry(at: steps) != nil { index += steps }
     }
 }

@@ -7,6 +7,10 @@ import Page
 package struct Session: Sendable {
     // What a screen shows.
     package internal(set) var page: ShownPage = .blank
+    /// What the person changed in the controls of the shown page.
+    package internal(set) var form = FormState()
+    /// The control that the screen should go to, since something is wrong with it; nil when there is none.
+    package internal(set) var wantsFocus: NodeID?
     /// The address of what is shown, without user information; nil while nothing is.
     package internal(set) var shownAddress: URL?
     package internal(set) var load: Load?
@@ -23,6 +27,17 @@ package struct Session: Sendable {
     package internal(set) var settings: Settings
     /// What happened last, where it would not be visible otherwise: one sentence for the status line.
     package internal(set) var notice: String?
+
+    /// Pages whose scripts run; one of them may be the shown one.
+    var livePages: [PageID: LivePage] = [:]
+    /// Scripts from outside that were not answered yet, by their tokens.
+    var evaluations: [Int: Evaluation] = [:]
+    /// Pages that were left and said something afterwards; each is told of once.
+    var strayPages: Set<PageID> = []
+    /// What pages keep: `localStorage` for the run, `sessionStorage` for its one tab.
+    var storage = PageStorage()
+    /// Loads that scripts began since the person's last act.
+    var scriptNavigations = 0
 
     // The gate.
     package internal(set) var isStepping: Bool
@@ -93,7 +108,11 @@ package struct Session: Sendable {
     /// Takes one event at `time` and says what is to be done outside; what happened is appended to `timeline`.
     package mutating func update(_ event: Event, at time: Milliseconds, timeline: inout Timeline) -> [Effect] {
         var turn = Turn(time: time)
-        if event.isOfThePerson { notice = nil }
+        if event.isOfThePerson {
+            notice = nil
+            wantsFocus = nil
+            scriptNavigations = 0
+        }
         take(event, &turn)
         for entry in turn.entries { timeline.append(entry) }
         return turn.effects
@@ -103,7 +122,13 @@ package struct Session: Sendable {
         switch event {
         case .addressEntered(let text): enterAddress(text, &turn)
         case .linkFollowed(let reference): followLink(reference, &turn)
-        case .fieldChanged, .pressed, .entered, .focused, .pageReported: break
+        case .fieldChanged(let id, let value): if let page = shownLive { changeLive(id, to: value, in: page, &turn) }
+        case .pressed(let id): if let page = shownLive { pressLive(id, in: page, &turn) }
+        case .entered(let id): if let page = shownLive { enterLive(id, in: page, &turn) }
+        case .focused(let id): focusLive(id, &turn)
+        case .pageReported(let page, let report): pageReported(report, by: page, &turn)
+        case .settingChanged(let change): self.change(change, &turn)
+        case .scriptEntered(let source): evaluate(source, &turn)
         case .reloadChosen: reload(&turn)
         case .backChosen: goBack(&turn)
         case .forwardChosen: goForward(&turn)
