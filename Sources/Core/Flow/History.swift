@@ -5,65 +5,81 @@ import Page
 struct Retry: Equatable, Sendable {
     let url: URL
     let cause: Fetch.Cause
+    let sending: Sending
+    let referrer: URL?
+
+    /// The load of a fetch from its first address on.
+    init(_ fetch: Fetch, _ cause: Fetch.Cause) {
+        url = fetch.trail[0]
+        self.cause = cause
+        sending = fetch.first
+        referrer = fetch.referrer
+    }
 }
 
 /// The addresses that were shown, and which of them is shown now.
 struct History: Equatable, Sendable {
-    private struct Entry: Equatable, Sendable {
+    /// An address that was shown.
+    struct Place: Equatable, Sendable {
         var url: URL
+        /// It came by POST.
+        let isAnswerToForm: Bool
         /// The document that had the address, for going between addresses of one.
-        var document: PageID?
+        let document: PageID?
     }
 
-    private var entries: [Entry] = []
+    private(set) var places: [Place] = []
     private(set) var index = -1
 
-    var addresses: [URL] { entries.map(\.url) }
-    var current: URL? { address(at: 0) }
-    var previous: URL? { address(at: -1) }
-    var next: URL? { address(at: 1) }
+    var current: Place? { place(at: 0) }
+    var previous: Place? { place(at: -1) }
+    var next: Place? { place(at: 1) }
 
     /// So many steps from the shown one; nil when there is none.
-    func address(at steps: Int) -> URL? { entry(at: steps)?.url }
-
-    /// Which document had that address; nil when it was none with scripts, and when there is no such address.
-    func document(at steps: Int) -> PageID? { entry(at: steps)?.document }
-
-    private func entry(at steps: Int) -> Entry? {
+    func place(at steps: Int) -> Place? {
         let (place, overflow) = index.addingReportingOverflow(steps)
-        return !overflow && entries.indices.contains(place) ? entries[place] : nil
+        return !overflow && places.indices.contains(place) ? places[place] : nil
     }
 
     /// A page appeared: a new address ends what lay ahead; going back and forward moves by so many steps.
-    mutating func arrive(at url: URL, by cause: Fetch.Cause, steps: Int = 1, document: PageID? = nil) {
+    mutating func arrive(
+        at url: URL,
+        by cause: Fetch.Cause,
+        steps: Int = 1,
+        isAnswerToForm: Bool = false,
+        document: PageID? = nil
+    ) {
+        let place = Place(url: url, isAnswerToForm: isAnswerToForm, document: document)
         switch cause {
-        case .back where address(at: -steps) != nil: index -= steps
-        case .forward where address(at: steps) != nil: index += steps
+        case .back where self.place(at: -steps) != nil: index -= steps
+        case .forward where self.place(at: steps) != nil: index += steps
         case .reload where current != nil, .scriptReload where current != nil, .replacement where current != nil: break
         default:
-            guard current != url else {
-                entries[index].document = document
-                return
-            }
-            return push(url, of: document)
+            guard current != place || isAnswerToForm else { return }
+            if let current, current.url == url, !isAnswerToForm { break }
+            return push(place)
         }
-        entries[index] = Entry(url: url, document: document)
+        places[index] = place
     }
 
-    /// A new address behind the shown one.
-    mutating func push(_ url: URL, of document: PageID?) {
-        entries.removeSubrange((index + 1)...)
-        entries.append(Entry(url: url, document: document))
+    /// A new address of a document that is shown.
+    mutating func push(_ url: URL, of document: PageID) {
+        push(Place(url: url, isAnswerToForm: false, document: document))
+    }
+
+    private mutating func push(_ place: Place) {
+        places.removeSubrange((index + 1)...)
+        places.append(place)
         index += 1
     }
 
     /// The shown address becomes another.
     mutating func replace(with url: URL) {
-        if entries.indices.contains(index) { entries[index].url = url }
+        if places.indices.contains(index) { places[index].url = url }
     }
 
     /// Moves within one document.
     mutating func move(by steps: Int) {
-        if entry(at: steps) != nil { index += steps }
+        if place(at: steps) != nil { index += steps }
     }
 }

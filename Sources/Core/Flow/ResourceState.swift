@@ -10,10 +10,10 @@ struct ResourceState: Equatable, Sendable {
     let wanted: PageFetch
     /// The page's address when it asked.
     let pageURL: URL
-    var method: String
+    /// Method and body of the request itself, whatever a preflight sends.
+    var sending: Sending
     /// Of the page's own making, without those that it cannot set.
     var headers: Headers
-    var body: RequestBody
     var tainting = Tainting.basic
     /// Redirects went through foreign origins: the page's own is not told any more.
     var isOriginHidden = false
@@ -25,9 +25,8 @@ struct ResourceState: Equatable, Sendable {
         self.page = page
         self.wanted = wanted
         self.pageURL = pageURL
-        method = wanted.method
+        sending = Sending(method: wanted.method, body: wanted.body)
         headers = Headers(wanted.headers.fields.filter { !isForbiddenRequestField($0) })
-        body = wanted.body
     }
 
     var origin: Origin { pageURL.origin }
@@ -49,7 +48,7 @@ struct ResourceState: Equatable, Sendable {
 
     var question: PreflightQuestion {
         PreflightQuestion(
-            method: method,
+            method: sending.method,
             fieldNames: unsafeFieldNames(headers),
             origin: serializedOrigin,
             includesCredentials: includesCredentials
@@ -74,7 +73,7 @@ struct ResourceState: Equatable, Sendable {
         var headers = Headers()
         if isPreflight {
             headers.add("Accept", "*/*")
-            headers.add("Access-Control-Request-Method", method)
+            headers.add("Access-Control-Request-Method", sending.method)
             let names = question.fieldNames
             if !names.isEmpty { headers.add("Access-Control-Request-Headers", names.joined(separator: ",")) }
         } else {
@@ -82,25 +81,20 @@ struct ResourceState: Equatable, Sendable {
                 !($0.name.equalsIgnoringCase("User-Agent") || authorized && $0.name.equalsIgnoringCase("Authorization"))
             }
             if headers["Accept"] == nil { headers.fields.insert(.init("Accept", Array("*/*".utf8)), at: 0) }
-            if case .form(let form) = body, headers["Content-Type"] == nil { headers.add("Content-Type", form.contentType) }
         }
-        if tainting == .cors || method != "GET" && method != "HEAD" { headers.add("Origin", serializedOrigin) }
+        if tainting == .cors || sending.method != "GET" && sending.method != "HEAD" { headers.add("Origin", serializedOrigin) }
         if let referrer = referrer(from: pageURL, to: url) { headers.add("Referer", referrer) }
         return headers
     }
 
     /// Takes the step to another address in; nil when it may be taken, else why not (Fetch, “HTTP-redirect fetch”).
-    mutating func follow(_ status: Int, from old: URL, to target: ParsedAddress) -> String? {
+    mutating func follow(from old: URL, to target: ParsedAddress) -> String? {
         let new = target.url
         if wanted.mode == .cors, target.userInformation != nil, tainting == .cors || new.origin != origin {
             return "the Location carries user information, which a CORS request must not"
         }
         if wanted.mode == .sameOrigin, new.origin != origin { return "the request is for its own origin alone" }
         if isMixedContent(new, on: pageURL) { return mixedContentReason }
-        let becomesGet =
-            (status == 301 || status == 302) && method == "POST"
-            || status == 303 && method != "GET" && method != "HEAD"
-        if becomesGet { dropBody() }
         if new.origin != old.origin { headers.fields.removeAll { $0.name.equalsIgnoringCase("Authorization") } }
         if old.origin != origin, new.origin != old.origin { isOriginHidden = true }
         isRedirected = true
@@ -108,9 +102,9 @@ struct ResourceState: Equatable, Sendable {
         return nil
     }
 
-    private mutating func dropBody() {
-        method = "GET"
-        body = .none
+    /// The redirect makes a GET of it.
+    mutating func dropBody() {
+        sending = Sending()
         let names = ["content-encoding", "content-language", "content-location", "content-type"]
         headers.fields.removeAll { names.contains($0.name.lowercased()) }
     }

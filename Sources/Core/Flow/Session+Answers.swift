@@ -99,7 +99,7 @@ extension Session {
                 details: details(of: offered.space) + [.init("user", neutralised(credential.user))]
             )
         }
-        guard let authorization = authorization(credential, for: offered, of: fetch, &turn) else {
+        guard let authorization = authorization(credential, for: offered, url: fetch.url, fetch.sending, &turn) else {
             return fail(
                 id,
                 "No answer to \(describe(offered.space)) could be computed. Cancel shows the 401 page.",

@@ -14,11 +14,12 @@ extension Session {
         return livePages[id]?.edit ?? 0
     }
 
-    mutating func changeLive(_ node: NodeID, to value: FieldValue, in id: PageID, _ turn: inout Turn) {
+    mutating func changeLive(_ control: Control, to value: FieldValue, in id: PageID, _ turn: inout Turn) {
         let edit = nextEdit(in: id)
-        livePages[id]?.edits[node] = edit
-        if case .secret(let secret) = value { livePages[id]?.secrets[node] = secret }
-        turn.effects.append(.command(id, .edit(node, value, edit: edit)))
+        // A radio button takes the mark from the others of its group.
+        for node in [control.id] + control.group where form[node] != nil { livePages[id]?.edits[node] = edit }
+        if case .secret(let secret) = value { livePages[id]?.secrets[control.id] = secret }
+        turn.effects.append(.command(id, .edit(control.id, value, edit: edit)))
     }
 
     mutating func pressLive(_ node: NodeID, in id: PageID, _ turn: inout Turn) {

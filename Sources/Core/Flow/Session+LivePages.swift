@@ -37,6 +37,7 @@ extension Session {
 
     private func setup(for live: LivePage, at time: Milliseconds) -> PageSetup {
         var setup = PageSetup(url: live.url)
+        setup.referrer = shownBy.referrer.flatMap { referrer(from: $0, to: live.url) } ?? ""
         setup.userAgent = settings.userAgent
         setup.cookies = cookies.scriptCookies(for: live.url, now: wallClock(time))
         setup.localStorage = storage.items(of: .local, at: live.origin)

@@ -21,7 +21,7 @@ extension Session {
         do throws(AddressError) {
             let address = try base.resolving(reference)
             if followFragment(address.url, &turn) { return }
-            navigate(to: address, by: .link, &turn)
+            navigate(to: address, by: .link, referrer: shownAddress, &turn)
         } catch {
             refuse(error, &turn)
         }
@@ -44,10 +44,36 @@ extension Session {
 
     mutating func reload(_ turn: inout Turn) {
         if let again = loading ?? retry {
-            navigate(to: ParsedAddress(url: again.url), by: .reload, countedAs: again.cause, &turn)
+            guard maySendAgain(again.sending, "This load sends a form.") else { return }
+            navigate(
+                to: ParsedAddress(url: again.url),
+                by: .reload,
+                countedAs: again.cause,
+                carrying: again.sending,
+                referrer: again.referrer,
+                &turn
+            )
         } else if let url = shownAddress {
-            navigate(to: ParsedAddress(url: url), by: .reload, &turn)
+            guard maySendAgain(shownBy.sending, "This page is the answer to a form.") else { return }
+            navigate(
+                to: ParsedAddress(url: url),
+                by: .reload,
+                carrying: shownBy.sending,
+                referrer: shownBy.referrer,
+                &turn
+            )
         }
+    }
+
+    /// A form is sent again only when the person says so twice.
+    private mutating func maySendAgain(_ sending: Sending, _ what: String) -> Bool {
+        guard sending.method != "GET", !isAskingToSendAgain else {
+            isAskingToSendAgain = false
+            return true
+        }
+        isAskingToSendAgain = true
+        notice = "\(what) r again sends the form again."
+        return false
     }
 
     /// The load that is under way, to be begun again from its first address.
@@ -55,22 +81,33 @@ extension Session {
         guard let navigation, let fetch = fetches[navigation], case .navigation(let cause) = fetch.purpose else {
             return nil
         }
-        return Retry(url: fetch.trail[0], cause: cause)
+        return Retry(fetch, cause)
     }
 
     mutating func goBack(_ turn: inout Turn) {
-        if isBesideHistory, let url = history.current {
-            navigate(to: ParsedAddress(url: url), by: .reload, &turn)
-        } else if let url = history.previous {
+        if isBesideHistory, let place = history.current {
+            go(to: place, by: .reload, &turn)
+        } else if let place = history.previous {
             if traverse(by: -1, &turn) { return }
-            navigate(to: ParsedAddress(url: url), by: .back, &turn)
+            go(to: place, by: .back, &turn)
         }
     }
 
     mutating func goForward(_ turn: inout Turn) {
-        guard let url = history.next else { return }
+        guard let place = history.next else { return }
         if traverse(by: 1, &turn) { return }
-        navigate(to: ParsedAddress(url: url), by: .forward, &turn)
+        go(to: place, by: .forward, &turn)
+    }
+
+    mutating func go(to place: History.Place, by cause: Fetch.Cause, steps: Int = 1, _ turn: inout Turn) {
+        navigate(to: ParsedAddress(url: place.url), by: cause, steps: steps, &turn)
+        guard place.isAnswerToForm else { return }
+        turn.record(
+            .note,
+            "asked for by GET",
+            why: "this page was the answer to a form; going back and forward does not send a form again",
+            rule: "RFC 9110 §9.2.2"
+        )
     }
 
     /// Esc or ^C while something loads: the load ends, the page that was there stays.
@@ -103,20 +140,29 @@ extension Session {
         if let url { navigate(to: ParsedAddress(url: url), by: .address, &turn) }
     }
 
-    /// `countedAs` is what the history takes the load for, where that differs from its cause; `steps` how far back or
-    /// forward it goes.
+    /// - Parameters:
+    ///   - historyCause: what the history takes the load for, where that differs from its cause.
+    ///   - steps: how far back or forward in the history it goes.
+    ///   - referrer: the page that the load comes from; nil for what is no link and no form.
     mutating func navigate(
         to address: ParsedAddress,
         by cause: Fetch.Cause,
         countedAs historyCause: Fetch.Cause? = nil,
         steps: Int = 1,
+        carrying sending: Sending = Sending(),
+        referrer: URL? = nil,
         _ turn: inout Turn
     ) {
         endLoads("another load began", &turn)
         retry = nil
         if firstOrigin == nil { firstOrigin = address.url.origin }
         let id = nextID()
-        var fetch = Fetch(.navigation(historyCause ?? cause), address.url)
+        var fetch = Fetch(
+            .navigation(historyCause ?? cause),
+            address.url,
+            carrying: sending,
+            referrer: referrer
+        )
         turn.record(
             .load,
             shortForm(of: address.url),

@@ -29,6 +29,9 @@ extension Session {
         if let (reason, rule) = reasonAgainst(state, to: address) {
             return refuse(wanted, address.url.description, reason, rule: rule, of: id, &turn)
         }
+        guard giveBoundary(to: &state, &turn) else {
+            return refuse(wanted, wanted.url, "no boundary can be made", rule: "RFC 2046 §5.1", of: id, &turn)
+        }
         if wanted.mode == .noCors { state.headers.fields.removeAll { !isSafelistedField($0) } }
         state.taint(for: address.url)
         let fetch = nextID()
@@ -45,6 +48,17 @@ extension Session {
         sendResource(fetch, &turn)
     }
 
+    /// The parts of a multipart body are separated by a boundary of the program's; false, with an entry, when none can be
+    /// made.
+    private mutating func giveBoundary(to state: inout ResourceState, _ turn: inout Turn) -> Bool {
+        guard case .form(let form) = state.sending.body, form.encoding == .multipart, form.boundary.isEmpty else {
+            return true
+        }
+        guard let boundary = makeBoundary(&turn) else { return false }
+        state.sending.body = .form(form.with(boundary: boundary))
+        return true
+    }
+
     private func reasonAgainst(_ live: LivePage) -> String? {
         if live.fetches.count >= Self.openLimit {
             return "\(Self.openLimit) requests of the page are under way; further ones are refused"
@@ -58,8 +72,8 @@ extension Session {
     private func reasonAgainst(_ state: ResourceState, to address: ParsedAddress) -> (why: String, rule: String)? {
         let (url, wanted) = (address.url, state.wanted)
         let isForeign = url.origin != state.origin
-        if !state.method.isToken || isForbiddenMethod(state.method) {
-            return ("a page cannot send the method \(quoted(state.method, cells: 40))", "Fetch, “forbidden method”")
+        if !state.sending.method.isToken || isForbiddenMethod(state.sending.method) {
+            return ("a page cannot send the method \(quoted(state.sending.method, cells: 40))", "Fetch, “forbidden method”")
         }
         if address.userInformation != nil {
             return ("its address carries user information, which a page must not send", "RFC 9110 §4.2.4")
@@ -68,7 +82,7 @@ extension Session {
         if wanted.mode == .sameOrigin, isForeign {
             return ("the mode is same-origin, and this is another origin than \(state.origin)", "Fetch, “main fetch”")
         }
-        if wanted.mode == .noCors, !isSafelistedMethod(state.method) {
+        if wanted.mode == .noCors, !isSafelistedMethod(state.sending.method) {
             return ("without CORS only GET, HEAD and POST are sent", "Fetch, “new Request”")
         }
         if wanted.mode == .noCors, wanted.redirect != .follow, isForeign {
@@ -87,6 +101,7 @@ extension Session {
         guard let fetch = fetches[id], let state = fetch.resource else { return }
         let asks = needsPreflight(state, to: fetch.url, at: turn.time)
         fetches[id]?.resource?.isPreflight = asks
+        fetches[id]?.sending = asks ? Sending(method: "OPTIONS") : state.sending
         if asks {
             turn.record(
                 .decision,

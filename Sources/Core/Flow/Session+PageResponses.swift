@@ -58,6 +58,7 @@ extension Session {
         }
         livePages[state.page]?.preflights.keep(state.question, to: url, response.headers, at: turn.time)
         fetches[id]?.resource?.isPreflight = false
+        fetches[id]?.sending = state.sending
         sendRequest(for: id, &turn)
     }
 
@@ -79,10 +80,11 @@ extension Session {
         if fetch.trail.count > Self.redirectLimit {
             return refuseFetch(id, "\(Self.redirectLimit) redirects without an end", rule: rule, &turn)
         }
-        if let reason = state.follow(response.status, from: fetch.url, to: target) {
+        if turnsIntoGet(response.status, state.sending.method) { state.dropBody() }
+        if let reason = state.follow(from: fetch.url, to: target) {
             return refuseFetch(id, reason, rule: rule, &turn)
         }
-        recordRedirect(from: fetch.url, to: target, response.status, &turn)
+        recordRedirect(of: fetch, to: target, response.status, &turn)
         fetches[id]?.resource = state
         fetches[id]?.moveOn(to: target.url)
         sendResource(id, &turn)

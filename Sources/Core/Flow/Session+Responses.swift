@@ -86,7 +86,8 @@ extension Session {
         if fetch.trail.count > Self.redirectLimit {
             return fail(id, redirectLoopSentence(fetch.trail), &turn)
         }
-        recordRedirect(from: fetch.url, to: target, response.status, &turn)
+        recordRedirect(of: fetch, to: target, response.status, &turn)
+        if turnsIntoGet(response.status, fetch.sending.method) { fetch.sending = Sending() }
         fetch.moveOn(to: url)
         fetches[id] = fetch
         if id == navigation { load = Load(url: url, phase: "connecting") }
@@ -99,12 +100,14 @@ extension Session {
             + "The load was stopped; open the address that you want directly."
     }
 
-    func recordRedirect(from old: URL, to target: ParsedAddress, _ status: Int, _ turn: inout Turn) {
+    func recordRedirect(of fetch: Fetch, to target: ParsedAddress, _ status: Int, _ turn: inout Turn) {
+        let old = fetch.url
+        let method = redirectReason(status, fetch.sending.method)
         turn.record(
             .redirect,
             "\(status) to \(shortForm(of: target.url))",
-            why: "the server's Location, followed by hand so that each step is seen",
-            rule: "RFC 9110 §15.4",
+            why: method?.why ?? "the server's Location, followed by hand so that each step is seen",
+            rule: method?.rule ?? "RFC 9110 §15.4",
             delegateCall: .didRedirect,
             details: [.init("from", old.withoutFragment), .init("to", target.url.withoutFragment)]
         )
@@ -116,6 +119,7 @@ extension Session {
                 rule: "RFC 9110 §4.2.4"
             )
         }
+        warnOfBodyElsewhere(fetch, target.url, status, &turn)
         guard let reason = reasonToDropCredentials(from: old, to: target.url) else { return }
         turn.record(
             .dropped,
@@ -165,9 +169,8 @@ extension Session {
 
     mutating func showPage(_ id: PageID, _ turn: inout Turn) {
         guard let arrival = arrived.removeValue(forKey: id), let content = arrival.content,
-            case .navigation(let cause) = fetches[arrival.fetch]?.purpose
+            let fetch = fetches[arrival.fetch], case .navigation(let cause) = fetch.purpose
         else { return turn.record(.dropped, "a page", why: "it was delivered before, or another load has begun since") }
-        let steps = fetches[arrival.fetch]?.historySteps ?? 1
         fetches[arrival.fetch] = nil
         leavePage("another page is shown", &turn)
         navigation = nil
@@ -178,7 +181,14 @@ extension Session {
         page = content
         form = FormState()
         shownAddress = arrival.url
-        history.arrive(at: arrival.url, by: cause, steps: steps, document: id)
+        shownBy = ShownBy(fetch)
+        history.arrive(
+            at: arrival.url,
+            by: cause,
+            steps: fetch.historySteps,
+            isAnswerToForm: fetch.sending.method != "GET",
+            document: id
+        )
         turn.record(
             .page,
             title(of: content) ?? arrival.url.withoutFragment,
@@ -236,21 +246,28 @@ extension Session {
         isContinuing = false
         arrived = arrived.filter { $0.value.fetch != failure.fetch }
         if failure.keepsPage {
-            retry = Retry(url: fetch.trail[0], cause: cause)
+            retry = Retry(fetch, cause)
             if page == .blank { page = .notice(failure.sentence, status: nil) } else { notice = failure.sentence }
         } else {
             leavePage("its place is taken by a failed load", &turn)
-            showFailed(failure, of: fetch.url, by: cause, steps: fetch.historySteps)
+            showFailed(failure, of: fetch, by: cause)
         }
     }
 
     /// The sentence stands in the page's place, and in the history where the page would stand.
-    private mutating func showFailed(_ failure: LoadFailure, of url: URL, by cause: Fetch.Cause, steps: Int) {
+    private mutating func showFailed(_ failure: LoadFailure, of fetch: Fetch, by cause: Fetch.Cause) {
         page = .notice(failure.sentence, status: failure.status)
-        shownAddress = url
+        form = FormState()
+        shownAddress = fetch.url
+        shownBy = ShownBy(fetch)
         retry = nil
         isBesideHistory = false
-        history.arrive(at: url, by: cause, steps: steps)
+        history.arrive(
+            at: fetch.url,
+            by: cause,
+            steps: fetch.historySteps,
+            isAnswerToForm: fetch.sending.method != "GET"
+        )
     }
 }
 

@@ -14,7 +14,8 @@ extension Session {
         case .replace(let reference): scriptOpens(reference, in: id, by: .replacement, &turn)
         case .reload:
             guard let url = shownAddress else { return }
-            navigate(to: ParsedAddress(url: url), by: .scriptReload, &turn)
+            // A script does not send a form again: that is for the person to say.
+            navigate(to: ParsedAddress(url: url), by: .scriptReload, referrer: shownBy.referrer, &turn)
         case .go(let steps): scriptGoes(steps, &turn)
         }
     }
@@ -27,23 +28,23 @@ extension Session {
     ) {
         guard let base = livePages[id]?.document.linkBase else { return }
         do throws(AddressError) {
-            navigate(to: try base.resolving(reference), by: cause, &turn)
+            navigate(to: try base.resolving(reference), by: cause, referrer: shownAddress, &turn)
         } catch {
             refuse(error, &turn)
         }
     }
 
     private mutating func scriptGoes(_ steps: Int, _ turn: inout Turn) {
-        guard let url = history.address(at: steps) else {
+        guard let place = history.place(at: steps) else {
             return turn.record(
                 .script,
                 "history.go(\(steps)): there is no such page",
-                why: "the history has \(history.addresses.count) entries",
+                why: "the history has \(history.places.count) entries",
                 rule: "HTML, “history.go”"
             )
         }
         if traverse(by: steps, &turn) { return }
-        navigate(to: ParsedAddress(url: url), by: steps < 0 ? .back : .forward, steps: abs(steps), &turn)
+        go(to: place, by: steps < 0 ? .back : .forward, steps: abs(steps), &turn)
     }
 
     /// Whether a script may begin a load now: not over a load of the person's, and not for ever.
@@ -75,7 +76,8 @@ extension Session {
 
     /// A form that a script or the person submits on a page whose scripts run.
     mutating func scriptSubmits(_ submission: FormSubmission, in id: PageID, _ turn: inout Turn) {
-        guard id == shownLive, mayNavigate(from: id, &turn) else { return }
+        guard id == shownLive, submission.method == .dialog || mayNavigate(from: id, &turn) else { return }
+        submit(submission, why: "the page sends it", &turn)
     }
 
     // MARK: Addresses without a load
@@ -100,6 +102,7 @@ extension Session {
         livePages[id]?.url = url
         if id == shownLive {
             shownAddress = url
+            if url.withoutFragment != live.url.withoutFragment { shownBy = ShownBy() }
             // Beyond what is kept of it a page that floods the history only rewrites its last entry.
             if change == .replace || !isRecorded { history.replace(with: url) } else { history.push(url, of: id) }
         }
@@ -116,9 +119,8 @@ extension Session {
     /// Back or forward between addresses of one document: its scripts hear of it and nothing is loaded. False when the
     /// address there belongs to another document.
     mutating func traverse(by steps: Int, _ turn: inout Turn) -> Bool {
-        guard let id = shownLive, let url = history.address(at: steps), history.document(at: steps) == id else {
-            return false
-        }
+        guard let id = shownLive, let place = history.place(at: steps), place.document == id else { return false }
+        let url = place.url
         if navigation != nil { endLoads("an address of the shown page was chosen", &turn) }
         history.move(by: steps)
         shownAddress = url

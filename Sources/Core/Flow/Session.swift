@@ -6,11 +6,19 @@ import Page
 /// Events in, effects out; no clock, no randomness, no I/O.
 package struct Session: Sendable {
     // What a screen shows.
-    package internal(set) var page: ShownPage = .blank
+    package internal(set) var page: ShownPage = .blank {
+        didSet {
+            controls = PageControls(page)
+            openDetails = page.openDetails
+        }
+    }
     /// What the person changed in the controls of the shown page.
     package internal(set) var form = FormState()
     /// The control that the screen should go to, since something is wrong with it; nil when there is none.
     package internal(set) var wantsFocus: NodeID?
+    /// The `details` that are open: those that the page wrote so, then what the person does to them.
+    package internal(set) var openDetails: Set<NodeID> = []
+    var controls = PageControls()
     /// The address of what is shown, without user information; nil while nothing is.
     package internal(set) var shownAddress: URL?
     package internal(set) var load: Load?
@@ -68,6 +76,10 @@ package struct Session: Sendable {
     var storeCalls: [StoreCallID: StoreCall] = [:]
     /// The load that was stopped or cancelled while another page was there: reload tries it again.
     var retry: Retry?
+    /// How the shown page was asked for; reload does it again.
+    var shownBy = ShownBy()
+    /// Reload was chosen once where it would send a form again.
+    var isAskingToSendAgain = false
     /// True while the page's place says why an address cannot be opened: no entry of the history stands for it.
     var isBesideHistory = false
     /// Where the run began: the one origin that the options' password is offered to.
@@ -112,6 +124,7 @@ package struct Session: Sendable {
             notice = nil
             wantsFocus = nil
             scriptNavigations = 0
+            if event != .reloadChosen { isAskingToSendAgain = false }
         }
         take(event, &turn)
         for entry in turn.entries { timeline.append(entry) }
@@ -122,9 +135,9 @@ package struct Session: Sendable {
         switch event {
         case .addressEntered(let text): enterAddress(text, &turn)
         case .linkFollowed(let reference): followLink(reference, &turn)
-        case .fieldChanged(let id, let value): if let page = shownLive { changeLive(id, to: value, in: page, &turn) }
-        case .pressed(let id): if let page = shownLive { pressLive(id, in: page, &turn) }
-        case .entered(let id): if let page = shownLive { enterLive(id, in: page, &turn) }
+        case .fieldChanged(let id, let value): change(id, to: value, &turn)
+        case .pressed(let id): press(id, &turn)
+        case .entered(let id): enter(id, &turn)
         case .focused(let id): focusLive(id, &turn)
         case .pageReported(let page, let report): pageReported(report, by: page, &turn)
         case .settingChanged(let change): self.change(change, &turn)
