@@ -202,7 +202,11 @@ struct FormWalk {
             guard request.url.path == "/", request.url.query == nil, request.method == "GET" else {
                 return answer(request, authorization)
             }
-            return Response(status: 200, headers: [("Content-Type", "text/html; charset=utf-8")], body: Array(html.utf8))
+            return Response(
+                status: 200,
+                headers: [("Content-Type", "text/html; charset=utf-8")],
+                body: Array(html.utf8)
+            )
         }
     }
 

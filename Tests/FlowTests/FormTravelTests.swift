@@ -111,7 +111,9 @@ import Testing
         walk.take(.fieldChanged(try walk.id("f"), .files(["/tmp/x"])))
         try walk.press(label: "Go")
         walk.take(.loginChosen(user: "demo", password: Secret("pw"), persistence: .none))
-        #expect(walk.entries(.failure).contains { $0.summary.contains("auth-int is not answered for a form with files") })
+        #expect(
+            walk.entries(.failure).contains { $0.summary.contains("auth-int is not answered for a form with files") }
+        )
     }
 
     // MARK: Again

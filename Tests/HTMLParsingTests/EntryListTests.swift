@@ -24,7 +24,10 @@ import Testing
         ("<input type=range name=a>", "", ["a=50"]),
         ("<input type=range name=a min=10 max=20>", "", ["a=15"]),
         ("<input type=color name=a><input type=color name=b value='#ABCDEF'>", "", ["a=#000000", "b=#abcdef"]),
-        ("<input type=date name=a value=2026-02-29><input type=date name=b value=2024-02-29>", "", ["a=", "b=2024-02-29"]),
+        (
+            "<input type=date name=a value=2026-02-29><input type=date name=b value=2024-02-29>", "",
+            ["a=", "b=2024-02-29"]
+        ),
         ("<input type=password name=a value=s>", "", ["a=secret s"]),
         ("<input name=a value=1 readonly>", "", ["a=1"]),
         // Disabled
@@ -203,7 +206,9 @@ import Testing
     }
 
     @Test func aPageOfTenThousandRadioButtonsIsReadAtOnce() throws {
-        let page = try parsePage(html("<form>" + String(repeating: "<input type=radio name=r required>", count: 10_000)))
+        let page = try parsePage(
+            html("<form>" + String(repeating: "<input type=radio name=r required>", count: 10_000))
+        )
         let controls = page.controls()
         #expect(controls.count == 10_000)
         #expect(page.violations(of: controls, FormState()).map(\.control.id) == [controls[0].id])
@@ -227,7 +232,8 @@ import Testing
 }
 
 /// The submission of the form `f`, its button of that `id` pressed.
-func submission(of page: Document, pressing id: String = "", _ state: FormState = FormState()) throws -> FormSubmission {
+func submission(of page: Document, pressing id: String = "", _ state: FormState = FormState()) throws -> FormSubmission
+{
     let form = try #require(page.nodes.indices.first { page.attribute(.id, of: $0) == "f" })
     let controls = page.controls().filter { $0.form == form }
     let button = id.isEmpty ? nil : controls.first { page.attribute(.id, of: $0.node) == id }

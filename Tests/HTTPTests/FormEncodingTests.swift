@@ -8,7 +8,10 @@ import Testing
         ("utf-8", "ё日本😀\"'\\&<", "%D1%91%E6%97%A5%E6%9C%AC%F0%9F%98%80%22%27%5C%26%3C"),
         ("utf-8", "a b+c=d&e", "a+b%2Bc%3Dd%26e"),
         ("utf-8", "*-._~!()", "*-._%7E%21%28%29"),
-        ("utf-8", "\u{D}|\u{A}|\u{D}\u{A}|\u{A}\u{D}|\u{D}\u{D}\u{A}", "%0D%0A%7C%0D%0A%7C%0D%0A%7C%0D%0A%0D%0A%7C%0D%0A%0D%0A"),
+        (
+            "utf-8", "\u{D}|\u{A}|\u{D}\u{A}|\u{A}\u{D}|\u{D}\u{D}\u{A}",
+            "%0D%0A%7C%0D%0A%7C%0D%0A%7C%0D%0A%0D%0A%7C%0D%0A%0D%0A"
+        ),
         ("utf-8", "\u{2028}</script>", "%E2%80%A8%3C%2Fscript%3E"),
         ("utf-8", "e\u{301}é", "e%CC%81%C3%A9"),
         ("utf-8", "\u{0}\u{7F}%41", "%00%7F%2541"),
@@ -97,7 +100,7 @@ import Testing
             entries: [
                 FormEntry("a", .text("1\n2")), FormEntry("q\"\r\n;", .text("\"")),
                 FormEntry("p", .secret(Secret("ё日本😀\"'\\&<"))), FormEntry("none", .file(path: nil)),
-                FormEntry("f", .file(path: "/home/me/a \"b\"\n.PNG")),
+                FormEntry("f", .file(path: "/photos/a \"b\"\n.PNG")),
             ],
             boundary: "XX"
         )
@@ -106,9 +109,10 @@ import Testing
             "--XX", "Content-Disposition: form-data; name=\"a\"", "", "1", "2", "--XX",
             "Content-Disposition: form-data; name=\"q%22%0D%0A;\"", "", "\"", "--XX",
             "Content-Disposition: form-data; name=\"p\"", "", "ё日本😀\"'\\&<", "--XX",
-            "Content-Disposition: form-data; name=\"none\"; filename=\"\"", "Content-Type: application/octet-stream", "",
+            "Content-Disposition: form-data; name=\"none\"; filename=\"\"", "Content-Type: application/octet-stream",
+            "",
             "", "--XX", "Content-Disposition: form-data; name=\"f\"; filename=\"a %22b%22%0A.PNG\"",
-            "Content-Type: image/png", "", "[/home/me/a \"b\"\n.PNG]", "--XX--", "",
+            "Content-Type: image/png", "", "[/photos/a \"b\"\n.PNG]", "--XX--", "",
         ]
         #expect(written(body) == lines.joined(separator: "\r\n"))
     }

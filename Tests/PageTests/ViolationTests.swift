@@ -30,7 +30,8 @@ private func it(_ type: String, _ value: String, _ change: (inout ControlDescrip
         (it("range", "") { $0.isRequired = true }, true),
         (it("text", ""), true),
         // Email
-        (it("email", "me@example.com"), true), (it("email", " me@example.com "), true), (it("email", "me@localhost"), true),
+        (it("email", "me@example.com"), true), (it("email", " me@example.com "), true),
+        (it("email", "me@localhost"), true),
         (it("email", "a+b.c!#$%&'*/=?^_`{|}~-@x.y"), true), (it("email", "me"), false), (it("email", "@x.y"), false),
         (it("email", "me@"), false), (it("email", "me@x..y"), false), (it("email", "me@-x.y"), false),
         (it("email", "me@x.y-"), false), (it("email", "m e@x.y"), false), (it("email", "ё@x.y"), false),
@@ -60,7 +61,8 @@ private func it(_ type: String, _ value: String, _ change: (inout ControlDescrip
         (it("time", "09:30:15.5") { $0.step = "0.5" }, true),
         (it("time", "23:30") { ($0.min, $0.max) = ("23:00", "01:00") }, true),
         (it("time", "12:00") { ($0.min, $0.max) = ("23:00", "01:00") }, false),
-        (it("month", "2026-12"), true), (it("month", "2026-13"), false), (it("month", "2026-05") { $0.max = "2026-04" }, false),
+        (it("month", "2026-12"), true), (it("month", "2026-13"), false),
+        (it("month", "2026-05") { $0.max = "2026-04" }, false),
         (it("week", "2026-W53"), true), (it("week", "2025-W53"), false), (it("week", "2026-W00"), false),
         (it("datetime-local", "2026-11-30T09:30"), true), (it("datetime-local", "2026-11-30"), false),
         (it("datetime-local", "2026-11-30 09:30") { $0.max = "2026-11-30T09:29" }, false),
@@ -93,7 +95,10 @@ private func it(_ type: String, _ value: String, _ change: (inout ControlDescrip
         #expect(Self.rows.count >= 50)
         for (number, row) in Self.rows.enumerated() {
             let message = violation(of: row.0)
-            #expect((message == nil) == row.isGood, "row \(number): \(row.0.type) “\(row.0.value)”: \(message ?? "good")")
+            #expect(
+                (message == nil) == row.isGood,
+                "row \(number): \(row.0.type) “\(row.0.value)”: \(message ?? "good")"
+            )
             if let message { #expect(message.hasSuffix(".") && message.first?.isUppercase == true, "\(message)") }
         }
     }

@@ -7,7 +7,8 @@ import Testing
 import Transport
 
 @Suite struct FormBodyTests {
-    private func post(_ form: FormBody, to address: String, headers: Headers = [], _ log: ReportLog = ReportLog()) throws
+    private func post(_ form: FormBody, to address: String, headers: Headers = [], _ log: ReportLog = ReportLog())
+        throws
         -> ReportLog
     {
         let url = try ParsedAddress(parsing: address).url
@@ -113,7 +114,10 @@ import Transport
             truncate(path, 64 << 20)
             let form = FormBody(encoding: .multipart, entries: [FormEntry("f", .file(path: path))], boundary: "XX")
             let failure = try post(form, to: server.address()).failure(1)
-            #expect(failure.description.contains("it is larger than 64 MiB, the most that Latchkey sends."), "\(failure)")
+            #expect(
+                failure.description.contains("it is larger than 64 MiB, the most that Latchkey sends."),
+                "\(failure)"
+            )
             #expect(server.connectionCount == 0)
         }
     }

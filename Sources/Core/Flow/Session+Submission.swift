@@ -87,7 +87,12 @@ extension Session {
             fragment: target.url.fragment
         )
         recordSubmission(submission, to: target.url, why, &turn)
-        navigate(to: ParsedAddress(url: url, userInformation: target.userInformation), by: .form, referrer: shownAddress, &turn)
+        navigate(
+            to: ParsedAddress(url: url, userInformation: target.userInformation),
+            by: .form,
+            referrer: shownAddress,
+            &turn
+        )
     }
 
     /// What stands in an address stands in the history, in logs of servers and in `Referer` fields.
@@ -132,7 +137,13 @@ extension Session {
             boundary: boundary
         )
         recordSubmission(submission, to: target.url, why, &turn)
-        navigate(to: target, by: .form, carrying: Sending(method: "POST", body: .form(body)), referrer: shownAddress, &turn)
+        navigate(
+            to: target,
+            by: .form,
+            carrying: Sending(method: "POST", body: .form(body)),
+            referrer: shownAddress,
+            &turn
+        )
     }
 
     /// The dialog around the form closes, and nothing is sent (HTML, "dialog" as a form's method).

@@ -239,7 +239,8 @@ extension Document {
     /// The options of a select; none for other nodes.
     func options(of select: Int) -> [Control.Option] {
         guard nodes[select].tag == .select else { return [] }
-        return (select..<end(of: select)).filter { nodes[$0].tag == .option && nodes[$0].kind == .element }.map { node in
+        return (select..<end(of: select)).filter { nodes[$0].tag == .option && nodes[$0].kind == .element }.map {
+            node in
             let group = optionGroup(of: node)
             let text = foldedWhiteSpace(textInside(node))
             let label = foldedWhiteSpace(attribute(.label, of: node) ?? "")
