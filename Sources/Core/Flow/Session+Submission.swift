@@ -6,7 +6,11 @@ import Text
 /// Forms on their way: from a button to a navigation.
 extension Session {
     mutating func submitForm(by button: Control, in document: Document, why: String, _ turn: inout Turn) {
-        guard !button.isDisabled, let owner = button.form else { return }
+        guard !button.isDisabled else { return }
+        guard let owner = button.form else {
+            notice = "“\(shown(button.label))” belongs to no form, so there is nothing to send."
+            return
+        }
         send(form: owner, submitter: button, in: document, why: why, &turn)
     }
 
