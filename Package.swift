@@ -108,7 +108,7 @@ let package = Package(
         tests("Secrets"),
         tests("Authentication"),
         tests("Page"),
-        tests("Flow"),
+        tests("Flow", ["HTMLParsing"]),
         tests("Grid"),
         tests("Screens"),
         tests("Transport", ["DemoSite"]),
