@@ -17,6 +17,9 @@ package struct DocumentBuilder {
     /// How many elements are open.
     package var depth: Int { open.count - 1 }
 
+    /// Whether the page has scripts that could run.
+    package var hasScripts = false
+
     /// Room for a page of about that many bytes.
     package mutating func reserve(bytes: Int) {
         text.reserveCapacity(bytes)
@@ -104,7 +107,8 @@ package struct DocumentBuilder {
             base: base,
             baseReference: page.firstElement(.base).flatMap { page.attribute(.href, of: $0) },
             title: page.firstElement(.title).map { foldedWhiteSpace(page.textInside($0)) } ?? "",
-            notes: notes
+            notes: notes,
+            hasScripts: hasScripts
         )
     }
 }
