@@ -58,6 +58,15 @@ let package = Package(
         cLibrary("CTerminalRestore"),
         cLibrary("CChild"),
         .target(
+            name: "CJavaScriptCore",
+            path: "Sources/CLibraries/CJavaScriptCore",
+            publicHeadersPath: "include",
+            cSettings: [
+                .define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra", "-isystem", "/usr/include/webkitgtk-4.1"]),
+            ],
+            linkerSettings: [.linkedLibrary("dl")]
+        ),
+        .target(
             name: "CSecretService",
             path: "Sources/CLibraries/CSecretService",
             publicHeadersPath: "include",
@@ -81,6 +90,7 @@ let package = Package(
 
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
+        target("Scripting", in: "Adapters", ["Page", "HTTP", "Hashing", "Secrets", "Text", "CJavaScriptCore"]),
         target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
         target("Vault", in: "Adapters", ["Authentication", "HTTP", "Secrets", "Text", "CSodium"]),
