@@ -89,7 +89,8 @@ let package = Package(
         target("Screens", in: "Interface", ["Grid", "Flow", "Reports"]),
 
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
-        target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
+        target("HTMLParsing", in: "Adapters", ["Page", "CGumbo"]),
+        target("PageProcess", in: "Adapters", ["Page", "HTTP", "Secrets", "CChild"]),
         target("Scripting", in: "Adapters", ["Page", "HTTP", "Hashing", "Secrets", "Text", "CJavaScriptCore"]),
         target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
@@ -99,7 +100,8 @@ let package = Package(
         .executableTarget(
             name: "latchkey",
             dependencies: [
-                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "Terminal", "DemoSite", "Vault",
+                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "PageProcess", "Scripting", "Terminal",
+                "DemoSite", "Vault",
                 "SecretService", "CChild",
             ],
             path: "Sources/latchkey",
@@ -123,6 +125,7 @@ let package = Package(
         tests("Screens"),
         tests("Transport", ["DemoSite"]),
         tests("HTMLParsing"),
+        tests("PageProcess", ["HTMLParsing", "latchkey"]),
         .executableTarget(
             name: "terminal-probe",
             dependencies: ["Terminal", "Grid", "CTerminalProbe"],

@@ -35,8 +35,8 @@ package struct Document: Equatable, Sendable {
         baseReference: String? = nil,
         title: String,
         notes: [String] = [],
-        live: LiveState? = nil,
-        hasScripts: Bool = false
+        hasScripts: Bool = false,
+        live: LiveState? = nil
     ) {
         self.nodes = nodes
         self.attributes = attributes

@@ -108,8 +108,8 @@ package struct DocumentBuilder {
             baseReference: page.firstElement(.base).flatMap { page.attribute(.href, of: $0) },
             title: page.firstElement(.title).map { foldedWhiteSpace(page.textInside($0)) } ?? "",
             notes: notes,
-            live: live,
-            hasScripts: hasScripts
+            hasScripts: hasScripts,
+            live: live
         )
     }
 }

@@ -1,81 +1,89 @@
 import HTTP
 import Page
 
-/// A page's source as a message to the child.
-func message(_ source: PageSource) -> [UInt8] {
-    var writer = WireWriter()
-    writer.reserve(source.body.count + 1024)
-    writer.add(source.url.origin.scheme.rawValue)
-    writer.add(source.url.origin.host)
-    writer.add(Int(source.url.origin.port))
-    writer.add(source.url.path)
-    writer.add(source.url.query)
-    writer.add(source.contentType)
-    writer.add(array: source.body)
-    return writer.finished()
+extension WireWriter {
+    mutating func add(_ source: PageSource) {
+        reserve(source.body.count + 1024)
+        add(source.url)
+        add(source.contentType)
+        add(array: source.body)
+    }
 }
 
-func pageSource(_ bytes: ArraySlice<UInt8>) throws(WireReader.Malformed) -> PageSource {
-    var reader = WireReader(bytes)
-    guard let scheme = URL.Scheme(rawValue: try reader.text()) else { throw WireReader.Malformed() }
-    let host = try reader.text()
-    guard let port = UInt16(exactly: try reader.number()) else { throw WireReader.Malformed() }
-    let url = URL(
-        origin: Origin(scheme: scheme, host: host, port: port),
-        path: try reader.text(),
-        query: try reader.optionalText()
-    )
-    return PageSource(url: url, contentType: try reader.optionalText(), body: try reader.bytesArray())
+extension WireReader {
+    mutating func pageSource() throws(Malformed) -> PageSource {
+        PageSource(url: try url(), contentType: try optionalText(), body: try bytesArray())
+    }
 }
 
-/// A document as the child's answer.
-func message(_ document: Document) -> [UInt8] {
-    var writer = WireWriter()
-    writer.reserve(document.text.count + document.nodes.count * 24 + document.attributes.count * 16)
-    writer.add(array: document.nodes.flattened)
-    writer.add(array: document.attributes.flattened)
-    writer.add(array: document.text)
-    writer.add(document.names.count)
-    for name in document.names { writer.add(name) }
-    writer.add(document.baseReference)
-    writer.add(document.title)
-    writer.add(document.notes.count)
-    for note in document.notes { writer.add(note) }
-    return writer.finished()
+extension WireWriter {
+    mutating func add(_ document: Document) {
+        reserve(document.text.count + document.nodes.count * 24 + document.attributes.count * 16)
+        add(array: document.nodes.flattened)
+        add(array: document.attributes.flattened)
+        add(array: document.text)
+        add(each: document.names) { $0.add($1) }
+        add(document.baseReference)
+        add(document.title)
+        add(each: document.notes) { $0.add($1) }
+        add(document.hasScripts)
+        add(document.live != nil)
+        if let live = document.live { add(live) }
+    }
+
+    private mutating func add(_ live: LiveState) {
+        add(array: live.identities)
+        add(live.edit)
+        add(each: live.states.sorted { $0.key < $1.key }) { writer, state in
+            writer.add(Int(state.key))
+            writer.add(Int(state.value.flags.rawValue))
+            writer.add(state.value.value)
+        }
+    }
 }
 
-/// A document from the child's answer, every index of it checked. `base` is the source's address.
-func document(_ bytes: ArraySlice<UInt8>, base: URL) throws(WireReader.Malformed) -> Document {
-    var reader = WireReader(bytes)
-    let nodeNumbers = try reader.numbers()
-    let attributeNumbers = try reader.numbers()
-    let text = try reader.bytesArray()
-    let names = try texts(&reader)
-    let attributes = try checkedAttributes(attributeNumbers, textCount: text.count, nameCount: names.count)
-    let nodes = try checkedNodes(
-        nodeNumbers,
-        attributeCount: attributes.count,
-        textCount: text.count,
-        nameCount: names.count
-    )
-    return Document(
-        nodes: nodes,
-        attributes: attributes,
-        text: text,
-        names: names,
-        base: base,
-        baseReference: try reader.optionalText(),
-        title: try reader.text(),
-        notes: try texts(&reader)
-    )
-}
+extension WireReader {
+    /// A document, every index of it checked. `base` is the source's address.
+    mutating func document(base: URL) throws(Malformed) -> Document {
+        let nodeNumbers = try numbers()
+        let attributeNumbers = try numbers()
+        let text = try bytesArray()
+        let names = try texts()
+        let attributes = try checkedAttributes(attributeNumbers, textCount: text.count, nameCount: names.count)
+        let nodes = try checkedNodes(
+            nodeNumbers,
+            attributeCount: attributes.count,
+            textCount: text.count,
+            nameCount: names.count
+        )
+        return Document(
+            nodes: nodes,
+            attributes: attributes,
+            text: text,
+            names: names,
+            base: base,
+            baseReference: try optionalText(),
+            title: try self.text(),
+            notes: try texts(),
+            hasScripts: try flag(),
+            live: try flag() ? try liveState(nodeCount: nodes.count) : nil
+        )
+    }
 
-private func texts(_ reader: inout WireReader) throws(WireReader.Malformed) -> [String] {
-    var texts: [String] = []
-    let count = try reader.number()
-    guard count >= 0 else { throw WireReader.Malformed() }
-    for _ in 0..<count { texts.append(try reader.text()) }
-    return texts
+    private mutating func liveState(nodeCount: Int) throws(Malformed) -> LiveState {
+        let identities = try numbers()
+        guard identities.count == nodeCount else { throw Malformed() }
+        let edit = try number()
+        let states = try each { reader throws(Malformed) in
+            let node = try reader.identity()
+            let flags = LiveState.Flags(rawValue: try reader.identity())
+            guard node >= 0, Int(node) < nodeCount else { throw Malformed() }
+            return (node, LiveState.State(flags: flags, value: try reader.text()))
+        }
+        return LiveState(identities: identities, states: Dictionary(states) { $1 }, edit: edit)
+    }
+
+    mutating func texts() throws(Malformed) -> [String] { try each { reader throws(Malformed) in try reader.text() } }
 }
 
 extension [Document.Node] {
