@@ -41,6 +41,9 @@ let libsecretHeaders = [
     "/usr/lib/aarch64-linux-gnu/glib-2.0/include",
 ].flatMap { ["-isystem", $0] }
 
+/// jQuery is embedded straight from Debian's package libjs-jquery, never committed.
+let jQueryFolder = "/usr/share/javascript/jquery"
+
 let package = Package(
     name: "latchkey",
     products: [
@@ -73,7 +76,13 @@ let package = Package(
             cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra"] + libsecretHeaders)],
             linkerSettings: [.linkedLibrary("dl")]
         ),
-        .target(name: "Resources", path: "Resources", exclude: ["pages"], publicHeadersPath: "include"),
+        .target(
+            name: "Resources",
+            path: "Resources",
+            exclude: ["pages", "Scripts"],
+            publicHeadersPath: "include",
+            cSettings: [.unsafeFlags(["--embed-dir=\(jQueryFolder)"])]
+        ),
 
         target("Text", in: "Core"),
         target("Secrets", in: "Core", ["CSodium"]),

@@ -18,7 +18,7 @@ func filledPage(_ name: String, _ values: [String: String], markup: [String: Str
 /// Empty when there is no such file; a test looks that every page of the table is there.
 func embeddedText(_ name: String) -> String {
     var size = 0
-    guard let bytes = resource_named(name, &size) else { return "" }
+    guard let bytes = latchkey_resource(name, &size) else { return "" }
     return String(decoding: UnsafeBufferPointer(start: bytes, count: size), as: UTF8.self)
 }
 
