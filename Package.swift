@@ -100,7 +100,7 @@ let package = Package(
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo"]),
         target("PageProcess", in: "Adapters", ["Page", "HTTP", "Secrets", "CChild"]),
-        target("Scripting", in: "Adapters", ["Page", "HTTP", "Hashing", "Secrets", "Text", "CJavaScriptCore"]),
+        target("Scripting", in: "Adapters", ["Page", "HTTP", "Hashing", "Secrets", "Text", "Resources", "CJavaScriptCore"]),
         target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
         target("Vault", in: "Adapters", ["Authentication", "HTTP", "Secrets", "Text", "CSodium"]),
@@ -122,7 +122,7 @@ let package = Package(
             path: "Sources/latchkey-bench"
         ),
 
-        .target(name: "TestSupport", dependencies: ["HTTP", "Secrets"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["HTTP", "Page", "Secrets"], path: "Tests/TestSupport"),
         tests("Text"),
         tests("HTTP"),
         tests("Hashing"),
@@ -135,6 +135,7 @@ let package = Package(
         tests("Transport", ["DemoSite"]),
         tests("HTMLParsing"),
         tests("PageProcess", ["HTMLParsing", "latchkey"]),
+        tests("Scripting", ["HTMLParsing"]),
         .executableTarget(
             name: "terminal-probe",
             dependencies: ["Terminal", "Grid", "CTerminalProbe"],

@@ -1,6 +1,7 @@
 import Foundation
 import HTMLParsing
 import Page
+import PageProcess
 import Synchronization
 import TestSupport
 import Testing
@@ -31,11 +32,14 @@ private func withParser(
     timeLimit: Int = 30_000,
     residentLimit: Int = 512 << 20,
     executable: String = program,
-    _ body: (PageParser, Reports) throws -> Void
+    _ body: (PageProcesses, Reports) throws -> Void
 ) throws {
     let reports = Reports()
-    let parser = PageParser(executable: executable, timeLimit: timeLimit, residentLimit: residentLimit) {
-        reports.add($0, $1)
+    var limits = PageProcesses.Limits()
+    limits.parseTime = timeLimit
+    limits.residentBytes = residentLimit
+    let parser = PageProcesses(executable: executable, limits: limits) {
+        if case .parsed(let id, let result) = $0 { reports.add(id, result) }
     }
     defer { parser.stop() }
     try body(parser, reports)
@@ -43,7 +47,7 @@ private func withParser(
 
 private let deep = html(String(repeating: "<div>", count: 100_000))
 
-@Suite(.serialized) struct PageParserTests {
+@Suite(.serialized) struct PageProcessesTests {
     @Test func pageFromTheChildEqualsThePageReadHere() throws {
         let source = html("<title>T</title><base href=/b><p class=a x-y=z>Grüße <b>日本</b><my-tag>x</my-tag>")
         try withParser { parser, reports in

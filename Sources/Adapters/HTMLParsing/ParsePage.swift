@@ -2,7 +2,7 @@ import CGumbo
 import Page
 
 /// Reads a body as a page: decodes it, parses HTML by gumbo, wraps other text in `pre`. Blocks for as long as gumbo
-/// takes (quadratic in nesting depth), which is why pages go through `PageParser`'s child.
+/// takes (quadratic in nesting depth), which is why pages are read in a process of their own.
 package func parsePage(_ source: PageSource) throws(PageParsingFailure) -> Document {
     if let refusal = source.refusal { throw refusal }
     let text = utf8(source)

@@ -79,7 +79,10 @@ extension FetchedResource {
             members += [
                 ("type", .string(kind.rawValue)), ("url", .string(url.withoutFragment)),
                 ("redirected", .bool(isRedirected)),
-                ("text", .string(String(decoding: decode(response.body, response.headers["Content-Type"]), as: UTF8.self))),
+                (
+                    "text",
+                    .string(String(decoding: decode(response.body, response.headers["Content-Type"]), as: UTF8.self))
+                ),
             ]
             if String(validating: response.body, as: UTF8.self) == nil {
                 members.append(("base64", .string(Base64.encode(response.body))))

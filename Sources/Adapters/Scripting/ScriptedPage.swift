@@ -13,6 +13,8 @@ package final class ScriptedPage {
     private let natives: Natives
     private let url: URL
     private let taskLimit: Int
+    /// What the page's clock (milliseconds since 1970) is ahead of the caller's.
+    private let clockOffset: Int
     private var snapshots = SnapshotClock()
     private let report: (PageReport) -> Void
     /// Set when scripts may have more to run.
@@ -21,12 +23,12 @@ package final class ScriptedPage {
     private var timersDue = 0
 
     /// - Parameters:
-    ///   - dom: the source of the document's script (a function expression).
+    ///   - now: monotonic milliseconds.
     ///   - tree: the page as a tree stream.
     ///   - report: called during `take` and `goOn`.
     package init(
         _ setup: PageSetup,
-        dom: String,
+        at now: Int,
         tree: [UInt16],
         tools: PageTools,
         report: @escaping (PageReport) -> Void
@@ -34,21 +36,21 @@ package final class ScriptedPage {
         engine = try ScriptEngine()
         url = setup.url
         taskLimit = setup.taskLimit
+        clockOffset = setup.timeOrigin - now
         self.report = report
         natives = Natives(engine, tools, ReportGate(report))
-        entry = try Self.makeDocument(engine, natives, dom)
+        entry = try Self.makeDocument(engine, natives)
         latchkey_js_keep(engine.pointer, entry)
+        latchkey_js_tell_rejections(engine.pointer, engine.property("rejected", of: entry))
         engine.setLimit(taskLimit)
-        natives.reports.clock = setup.timeOrigin
         perform("start", [engine.string(setup.json.description), engine.string(tree)], as: "the start of the page")
     }
 
     private static func makeDocument(
         _ engine: ScriptEngine,
-        _ natives: Natives,
-        _ dom: String
+        _ natives: Natives
     ) throws(ScriptingError) -> ScriptEngine.Value {
-        guard case .value(let function) = engine.evaluate(dom, url: "latchkey:dom", line: 1) else {
+        guard case .value(let function) = engine.evaluate(documentScript(), url: "latchkey:dom", line: 1) else {
             throw .noDocument("its script could not be read")
         }
         switch engine.apply(function, [natives.object(), latchkey_js_global(engine.pointer)]) {
@@ -107,12 +109,12 @@ package final class ScriptedPage {
     }
 
     private func runTimer(at now: Int) {
-        guard case .value(let next) = task("timers", [engine.number(now)], as: "a timer") else {
+        guard case .value(let next) = task("timers", [engine.number(now + clockOffset)], as: "a timer") else {
             timersDue = now
             return
         }
         let due = engine.number(next)
-        timersDue = due >= 0 ? due : Int.max
+        timersDue = due >= 0 ? due - clockOffset : Int.max
         mayStep = true
     }
 
@@ -144,7 +146,9 @@ package final class ScriptedPage {
 
     /// Sends a snapshot when something has changed and the last one is long enough ago; the time of the next otherwise.
     private func showChanges(at now: Int) -> Int? {
-        guard case .value(let value) = engine.call("isDirty", of: entry, []), engine.number(value) != 0 else { return nil }
+        guard case .value(let value) = engine.call("isDirty", of: entry, []), engine.number(value) != 0 else {
+            return nil
+        }
         if now < snapshots.next { return snapshots.next }
         let began = monotonicMilliseconds()
         guard case .value(let stream) = task("snapshot", [], as: "the picture of the page") else { return nil }

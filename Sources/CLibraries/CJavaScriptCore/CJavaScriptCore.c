@@ -10,6 +10,7 @@
 typedef bool (*ended_callback)(JSContextRef context, void *data);
 void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double limit, ended_callback callback, void *data);
 void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
+void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef, JSObjectRef function, JSValueRef *exception);
 
 #define FUNCTIONS(DO)                                                                                                  \
     DO(JSContextGroupCreate)                                                                                           \
@@ -17,6 +18,7 @@ void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
     DO(JSContextGroupSetExecutionTimeLimit)                                                                            \
     DO(JSContextGroupClearExecutionTimeLimit)                                                                          \
     DO(JSGlobalContextCreateInGroup)                                                                                   \
+    DO(JSGlobalContextSetUnhandledRejectionCallback)                                                                   \
     DO(JSGlobalContextRelease)                                                                                         \
     DO(JSContextGetGlobalObject)                                                                                       \
     DO(JSEvaluateScript)                                                                                               \
@@ -173,6 +175,11 @@ latchkey_js_value latchkey_js_apply(
     latchkey_js_value *exception
 ) {
     return call(engine, function, NULL, count, arguments, exception);
+}
+
+void latchkey_js_tell_rejections(latchkey_js_engine *engine, latchkey_js_value function) {
+    if (js.JSValueIsObject(engine->context, function))
+        js.JSGlobalContextSetUnhandledRejectionCallback(engine->context, (JSObjectRef)function, NULL);
 }
 
 latchkey_js_value latchkey_js_global(latchkey_js_engine *engine) {

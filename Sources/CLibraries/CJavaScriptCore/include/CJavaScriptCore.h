@@ -52,6 +52,9 @@ latchkey_js_value latchkey_js_apply(
     latchkey_js_value *exception
 );
 
+/* The function is called with each promise that was rejected and that nobody takes care of, and its reason. */
+void latchkey_js_tell_rejections(latchkey_js_engine *engine, latchkey_js_value function);
+
 latchkey_js_value latchkey_js_global(latchkey_js_engine *engine);
 latchkey_js_value latchkey_js_string(latchkey_js_engine *engine, const uint16_t *units, size_t count);
 latchkey_js_value latchkey_js_number(latchkey_js_engine *engine, double number);

@@ -13,16 +13,18 @@ final class PageReading: Sendable {
     private static let slice = 20
 
     private let id: Int
-    private let report: PageParser.Report
+    typealias Report = @Sendable (Int, Result<Document, PageParsingFailure>) -> Void
+
+    private let report: Report
     private let isOver = Atomic(false)
 
-    private init(_ id: Int, _ report: @escaping PageParser.Report) {
+    private init(_ id: Int, _ report: @escaping Report) {
         self.id = id
         self.report = report
     }
 
     /// Returns at once; `report` is called once, on another thread.
-    static func start(_ id: Int, _ source: PageSource, report: @escaping PageParser.Report) {
+    static func start(_ id: Int, _ source: PageSource, report: @escaping Report) {
         let reading = PageReading(id, report)
         detachThread { reading.read(source) }
         detachThread { reading.watch() }
