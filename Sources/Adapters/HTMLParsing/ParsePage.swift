@@ -50,8 +50,9 @@ private func withGumbo<Result>(
 }
 
 private func htmlDocument(_ output: UnsafePointer<GumboOutput>?, _ byteCount: Int, _ source: PageSource) -> Document {
-    guard let output else { return DocumentBuilder(base: source.url).finished() }
-    var tree = GumboTree(base: source.url)
+    let charset = source.charset.name
+    guard let output else { return DocumentBuilder(base: source.url).finished(charset: charset) }
+    var tree = GumboTree(base: source.url, charset: charset)
     tree.reserve(bytes: byteCount)
     return tree.document(of: output)
 }

@@ -54,14 +54,18 @@ final class Child {
     var needsWatching: Bool { silence != nil || hasTimers }
     var residentBytes: Int { latchkey_child_resident(process.pid) }
 
+    private(set) var hasEnded = false
+
     /// Kills and reaps it.
     func end() {
+        hasEnded = true
         dropOutgoing()
         latchkey_child_end(process)
     }
 
     /// Reaps a process that closed its socket; the reason as a clause.
     func reap() -> String {
+        hasEnded = true
         dropOutgoing()
         let status = latchkey_child_reap(process)
         let signal = status & 0x7F

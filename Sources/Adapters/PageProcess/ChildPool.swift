@@ -122,7 +122,7 @@ struct ChildPool {
     private mutating func look(at child: Child, after waited: Int) {
         child.silence? += waited
         child.flush()
-        while true {
+        while !child.hasEnded {
             switch child.receive() {
             case .answer(let answer): take(answer, from: child)
             case .nothing: return check(child, after: waited)

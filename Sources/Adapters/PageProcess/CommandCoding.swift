@@ -66,6 +66,7 @@ extension WireWriter {
 
     private mutating func add(_ setup: PageSetup) {
         add(setup.url)
+        add(setup.charset)
         add(setup.referrer)
         add(setup.userAgent)
         add(setup.cookies)
@@ -156,6 +157,7 @@ extension WireReader {
 
     private mutating func setup() throws(Malformed) -> PageSetup {
         var setup = PageSetup(url: try url())
+        setup.charset = try text()
         setup.referrer = try text()
         setup.userAgent = try text()
         setup.cookies = try text()

@@ -26,6 +26,7 @@ extension WireWriter {
         add(document.baseReference)
         add(document.title)
         add(each: document.notes) { $0.add($1) }
+        add(document.charset)
         add(document.hasScripts)
         add(document.live != nil)
         if let live = document.live { add(live) }
@@ -65,6 +66,7 @@ extension WireReader {
             baseReference: try optionalText(),
             title: try self.text(),
             notes: try texts(),
+            charset: Charset(label: try self.text())?.name ?? Charset.utf8.name,
             hasScripts: try flag(),
             live: try flag() ? try liveState(nodeCount: nodes.count) : nil
         )

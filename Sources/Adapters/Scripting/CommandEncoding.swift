@@ -14,7 +14,7 @@ extension PageSetup {
                 "dialogs",
                 .object([("confirm", .bool(confirmAnswer)), ("prompt", promptAnswer.map { .string($0) } ?? .null)])
             ), ("timeOrigin", .number(timeOrigin)), ("width", .number(80)), ("height", .number(24)),
-            ("isSecure", .bool(url.isEncrypted || url.origin.isLoopback)), ("charset", .string("utf-8")),
+            ("isSecure", .bool(url.isEncrypted || url.origin.isLoopback)), ("charset", .string(charset)),
         ])
     }
 

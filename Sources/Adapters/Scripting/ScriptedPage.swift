@@ -12,6 +12,7 @@ package final class ScriptedPage {
     private let entry: ScriptEngine.Value
     private let natives: Natives
     private let url: URL
+    private let charset: String
     private let taskLimit: Int
     /// What the page's clock (milliseconds since 1970) is ahead of the caller's.
     private let clockOffset: Int
@@ -35,6 +36,7 @@ package final class ScriptedPage {
     ) throws(ScriptingError) {
         engine = try ScriptEngine()
         url = setup.url
+        charset = setup.charset
         taskLimit = setup.taskLimit
         clockOffset = setup.timeOrigin - now
         self.report = report
@@ -153,7 +155,7 @@ package final class ScriptedPage {
         let began = monotonicMilliseconds()
         guard case .value(let stream) = task("snapshot", [], as: "the picture of the page") else { return nil }
         let document = engine.withUnits(of: stream) { units in
-            var reading = SnapshotReading(units, base: url)
+            var reading = SnapshotReading(units, base: url, charset: charset)
             return reading.document()
         }
         snapshots.took(monotonicMilliseconds() - began, at: now)

@@ -11,8 +11,11 @@ struct SnapshotReading {
     private var states: [Int32: LiveState.State] = [:]
     private var edit = 0
 
-    init(_ units: UnsafeBufferPointer<UInt16>, base: URL) {
+    private let charset: String
+
+    init(_ units: UnsafeBufferPointer<UInt16>, base: URL, charset: String) {
         self.units = units
+        self.charset = charset
         builder = DocumentBuilder(base: base)
         builder.hasScripts = true
     }
@@ -31,7 +34,7 @@ struct SnapshotReading {
             default: at = units.count
             }
         }
-        return builder.finished(live: LiveState(identities: identities, states: states, edit: edit))
+        return builder.finished(charset: charset, live: LiveState(identities: identities, states: states, edit: edit))
     }
 
     private mutating func openElement() {

@@ -97,7 +97,7 @@ package struct DocumentBuilder {
     }
 
     /// The finished page; title and `<base>` are found in it.
-    package func finished(notes: [String] = [], live: LiveState? = nil) -> Document {
+    package func finished(notes: [String] = [], charset: String = "utf-8", live: LiveState? = nil) -> Document {
         let page = Document(nodes: nodes, attributes: attributes, text: text, names: names, base: base, title: "")
         return Document(
             nodes: nodes,
@@ -108,6 +108,7 @@ package struct DocumentBuilder {
             baseReference: page.firstElement(.base).flatMap { page.attribute(.href, of: $0) },
             title: page.firstElement(.title).map { foldedWhiteSpace(page.textInside($0)) } ?? "",
             notes: notes,
+            charset: charset,
             hasScripts: hasScripts,
             live: live
         )
