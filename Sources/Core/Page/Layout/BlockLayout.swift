@@ -3,15 +3,24 @@ import Text
 /// Lays a page out as lines of text, the way a person reads it: blocks below each other, margins collapsed, simple
 /// tables in columns. Linear in the page's size, and a loop however deep the page is nested.
 ///
-/// - Parameter width: in cells; long words and preformatted lines are split rather than wider than this.
-package func layOut(_ document: Document, width: Int, ambiguous: AmbiguousWidth = .narrow) -> TextLayout {
+/// - Parameters:
+///   - width: in cells; long words and preformatted lines are split rather than wider than this.
+///   - toggled: the `details` (or their summaries) that stand otherwise than the page says.
+package func layOut(
+    _ document: Document,
+    width: Int,
+    ambiguous: AmbiguousWidth = .narrow,
+    toggled: Set<NodeID> = []
+) -> TextLayout {
     var layout = BlockLayout(document, width: width, ambiguous: ambiguous)
+    layout.toggled = toggled
     layout.walk(0)
     layout.filler.finish()
     return layout.finished()
 }
 
-/// The walk over the nodes. Its parts: `BlockLayout+Elements` (what each element does), `BlockLayout+Tables`.
+/// The walk over the nodes. Its parts: `BlockLayout+Elements` (what each element does), and one for
+/// each larger kind.
 struct BlockLayout {
     let document: Document
     let inline: InlineText
@@ -26,6 +35,13 @@ struct BlockLayout {
     /// Links whose text was looked for, by node: whether they have any.
     var linkHasText: [Int32: Bool] = [:]
 
+    /// What the targets met so far are, by node; a link is what is not in here.
+    var targetKinds: [Int32: TextLayout.Target.Kind] = [:]
+    var isInDisabledFieldset = false
+    var toggled: Set<NodeID> = []
+    /// The summaries of the `details` met so far, and whether those are open.
+    var openSummaries: [Int32: Bool] = [:]
+
     /// How many lists of any kind are open, and how many with bullets.
     struct ListNesting {
         var lists = 0
@@ -39,6 +55,9 @@ struct BlockLayout {
         let isPreformatted: Bool
         let indent: LineFiller.Indent
         let nesting: ListNesting
+        let isInDisabledFieldset: Bool
+        /// The only child that is shown; -1 for all of them.
+        var onlyChild: Int32 = -1
         /// Blank lines wanted after it; -1 for an inline element, which does not end the line.
         var marginAfter = -1
         /// Shown at its end.
@@ -49,7 +68,7 @@ struct BlockLayout {
         var markerCells = 0
     }
 
-    enum Descent { case children, nothing }
+    enum Descent { case children, nothing, end }
 
     init(_ document: Document, width: Int, ambiguous: AmbiguousWidth) {
         self.document = document
@@ -80,13 +99,13 @@ struct BlockLayout {
             switch node.kind {
             case .text: addText(node.contents)
             case .element:
-                if enter(index, node) == .children {
-                    if node.firstChild >= 0 {
-                        next = node.firstChild
-                        continue
-                    }
-                    leave()
+                let descent = enter(index, node)
+                if descent == .children, node.firstChild >= 0 {
+                    let only = frames[frames.count - 1].onlyChild
+                    next = only >= 0 ? only : node.firstChild
+                    continue
                 }
+                if descent != .nothing { leave() }
             case .document: break
             }
             next = following(node, base)
@@ -96,12 +115,12 @@ struct BlockLayout {
     /// The next sibling, leaving elements that end; -1 at the end of the root.
     private mutating func following(_ start: Document.Node, _ base: Int) -> Int32 {
         var node = start
-        while node.nextSibling < 0 {
-            guard frames.count > base else { return -1 }
+        while true {
+            guard frames.count > base else { return node.nextSibling }
+            if node.nextSibling >= 0, frames[frames.count - 1].onlyChild < 0 { return node.nextSibling }
             node = document.nodes[Int(frames[frames.count - 1].node)]
             leave()
         }
-        return node.nextSibling
     }
 
     private mutating func addText(_ range: Range<Int32>) {
@@ -126,5 +145,6 @@ struct BlockLayout {
         filler.look = frame.look
         isPreformatted = frame.isPreformatted
         nesting = frame.nesting
+        isInDisabledFieldset = frame.isInDisabledFieldset
     }
 }

@@ -58,7 +58,7 @@ extension BlockLayout {
             let end = min(next, line.bytes.count)
             guard from < end else { continue }
             let text = String(decoding: line.bytes[from..<end], as: UTF8.self)
-            spans.append(.init(text, style: run.look.style, target: target(run.look.link, line: number, &targets)))
+            spans.append(.init(text, style: run.look.style, target: target(run.look.target, line: number, &targets)))
             from = end
         }
         if from < line.bytes.count { spans.append(.init(String(decoding: line.bytes[from...], as: UTF8.self))) }
@@ -69,7 +69,7 @@ extension BlockLayout {
         guard node >= 0 else { return nil }
         if let known = targets.numbers[node] { return known }
         targets.numbers[node] = targets.targets.count
-        let kind = TextLayout.Target.Kind.link(reference: reference(of: Int(node)))
+        let kind = targetKinds[node] ?? .link(reference: reference(of: Int(node)))
         targets.targets.append(.init(node: document.id(of: Int(node)), kind: kind, line: line))
         return targets.targets.count - 1
     }
