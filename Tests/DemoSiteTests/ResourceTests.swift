@@ -3,8 +3,10 @@ import Testing
 
 @testable import DemoSite
 
-private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Resources")
-    .standardizedFileURL
+private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "../../Resources"
+)
+.standardizedFileURL
 
 @Test func everyPageAndPageScriptIsEmbedded() throws {
     let files = try #require(FileManager.default.enumerator(atPath: folder.appendingPathComponent("pages").path))
