@@ -9,6 +9,7 @@ final class LayoutWorker: Sendable {
         let page: PageID
         let document: Document
         let width: Int
+        let toggled: Set<NodeID>
     }
 
     private struct State {
@@ -25,9 +26,9 @@ final class LayoutWorker: Sendable {
         self.report = report
     }
 
-    func layOut(_ page: PageID, _ document: Document, width: Int) {
+    func layOut(_ page: PageID, _ document: Document, width: Int, toggled: Set<NodeID>) {
         let startsThread = state.withLock { state in
-            state.next = Job(page: page, document: document, width: width)
+            state.next = Job(page: page, document: document, width: width, toggled: toggled)
             defer { state.isWorking = true }
             return !state.isWorking
         }
@@ -36,7 +37,8 @@ final class LayoutWorker: Sendable {
 
     private func work() {
         while let job = nextJob() {
-            report(job.page, Page.layOut(job.document, width: job.width, ambiguous: ambiguous))
+            let layout = Page.layOut(job.document, width: job.width, ambiguous: ambiguous, toggled: job.toggled)
+            report(job.page, layout)
         }
     }
 
