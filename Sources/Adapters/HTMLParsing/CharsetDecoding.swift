@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 import Page
 
 /// A body as UTF-8. Malformed bytes become U+FFFD; never fails.

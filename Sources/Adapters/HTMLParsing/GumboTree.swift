@@ -14,12 +14,17 @@ struct GumboTree {
     /// Elements entered below the limit, which were not opened in the builder.
     private var flattened = 0
 
-    init(base: URL) { builder = DocumentBuilder(base: base) }
+    private let charset: String
+
+    init(base: URL, charset: String) {
+        builder = DocumentBuilder(base: base)
+        self.charset = charset
+    }
 
     mutating func reserve(bytes: Int) { builder.reserve(bytes: bytes) }
 
     mutating func document(of output: UnsafePointer<GumboOutput>) -> Document {
-        guard let root = latchkey_document(output) else { return builder.finished() }
+        guard let root = latchkey_document(output) else { return builder.finished(charset: charset) }
         var node = root
         while true {
             if enter(node), let child = latchkey_child(node, 0) {
@@ -31,7 +36,7 @@ struct GumboTree {
             node = next
         }
         let note = "The page is nested deeper than \(Self.depthLimit) elements; the deeper ones are shown flat."
-        return builder.finished(notes: isCut ? [note] : [])
+        return builder.finished(notes: isCut ? [note] : [], charset: charset)
     }
 
     /// The next sibling of the node or of the nearest ancestor that has one, leaving what was passed.

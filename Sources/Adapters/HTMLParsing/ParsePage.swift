@@ -14,8 +14,9 @@ private func htmlDocument(_ text: [UInt8], _ source: PageSource) -> Document {
     (text.isEmpty ? [0x20] : text).withUnsafeBytes { bytes in
         let page = latchkey_gumbo_parse(bytes.baseAddress, bytes.count)
         defer { latchkey_gumbo_free(page) }
-        guard let output = page.output else { return DocumentBuilder(base: source.url).finished() }
-        var tree = GumboTree(base: source.url)
+        let charset = source.charset.name
+        guard let output = page.output else { return DocumentBuilder(base: source.url).finished(charset: charset) }
+        var tree = GumboTree(base: source.url, charset: charset)
         tree.reserve(bytes: bytes.count)
         return tree.document(of: output)
     }

@@ -41,6 +41,7 @@ func message(_ document: Document) -> [UInt8] {
     writer.add(document.title)
     writer.add(document.notes.count)
     for note in document.notes { writer.add(note) }
+    writer.add(document.charset)
     return writer.finished()
 }
 
@@ -66,7 +67,8 @@ func document(_ bytes: ArraySlice<UInt8>, base: URL) throws(WireReader.Malformed
         base: base,
         baseReference: try reader.optionalText(),
         title: try reader.text(),
-        notes: try texts(&reader)
+        notes: try texts(&reader),
+        charset: Charset(label: try reader.text())?.name ?? Charset.utf8.name
     )
 }
 

@@ -16,6 +16,7 @@ struct Fetch: Equatable, Sendable {
     enum Cause: String, Sendable {
         case address = "address typed"
         case link = "link followed"
+        case form = "form sent"
         case reload = "reload"
         case back = "back"
         case forward = "forward"
@@ -36,9 +37,15 @@ struct Fetch: Equatable, Sendable {
 
     let purpose: Purpose
     var url: URL
+    /// Method and body of the next request: a redirect may turn them.
+    var sending: Sending
+    /// Of the page that the person was on; nil for a typed address.
+    var referrer: URL?
     var state: State = .heldBack
     /// Every address of the chain, the first one included.
     var trail: [URL]
+    /// What the first request carried.
+    let first: Sending
     /// Of the address, used once.
     var userInformation: Credential?
     /// What the request under way carries.
@@ -55,9 +62,12 @@ struct Fetch: Equatable, Sendable {
     /// The request that was answered last, to compare with the time at which a credential was kept.
     var lastRequest: RequestID = 0
 
-    init(_ purpose: Purpose, _ url: URL) {
+    init(_ purpose: Purpose, _ url: URL, carrying sending: Sending = Sending(), referrer: URL? = nil) {
         self.purpose = purpose
         self.url = url
+        self.sending = sending
+        self.referrer = referrer
+        first = sending
         trail = [url]
     }
 

@@ -18,7 +18,7 @@ extension Session {
     mutating func followLink(_ reference: String, _ turn: inout Turn) {
         guard let base = baseAddress else { return }
         do throws(AddressError) {
-            navigate(to: try base.resolving(reference), by: .link, &turn)
+            navigate(to: try base.resolving(reference), by: .link, referrer: shownAddress, &turn)
         } catch {
             refuse(error, &turn)
         }
@@ -28,7 +28,7 @@ extension Session {
         if case .document(_, let document, _) = page { document.linkBase } else { shownAddress }
     }
 
-    private mutating func refuse(_ error: AddressError, _ turn: inout Turn) {
+    mutating func refuse(_ error: AddressError, _ turn: inout Turn) {
         notice = error.description
         turn.record(.failure, error.description, why: "only http and https addresses are opened", rule: "RFC 3986 §3.1")
     }
@@ -40,10 +40,36 @@ extension Session {
 
     mutating func reload(_ turn: inout Turn) {
         if let again = loading ?? retry {
-            navigate(to: ParsedAddress(url: again.url), by: .reload, countedAs: again.cause, &turn)
+            guard maySendAgain(again.sending, "This load sends a form.") else { return }
+            navigate(
+                to: ParsedAddress(url: again.url),
+                by: .reload,
+                countedAs: again.cause,
+                carrying: again.sending,
+                referrer: again.referrer,
+                &turn
+            )
         } else if let url = shownAddress {
-            navigate(to: ParsedAddress(url: url), by: .reload, &turn)
+            guard maySendAgain(shownBy.sending, "This page is the answer to a form.") else { return }
+            navigate(
+                to: ParsedAddress(url: url),
+                by: .reload,
+                carrying: shownBy.sending,
+                referrer: shownBy.referrer,
+                &turn
+            )
         }
+    }
+
+    /// A form is sent again only when the person says so twice.
+    private mutating func maySendAgain(_ sending: Sending, _ what: String) -> Bool {
+        guard sending.method != "GET", !isAskingToSendAgain else {
+            isAskingToSendAgain = false
+            return true
+        }
+        isAskingToSendAgain = true
+        notice = "\(what) r again sends the form again."
+        return false
     }
 
     /// The load that is under way, to be begun again from its first address.
@@ -51,20 +77,31 @@ extension Session {
         guard let navigation, let fetch = fetches[navigation], case .navigation(let cause) = fetch.purpose else {
             return nil
         }
-        return Retry(url: fetch.trail[0], cause: cause)
+        return Retry(fetch, cause)
     }
 
     mutating func goBack(_ turn: inout Turn) {
-        if isBesideHistory, let url = history.current {
-            navigate(to: ParsedAddress(url: url), by: .reload, &turn)
-        } else if let url = history.previous {
-            navigate(to: ParsedAddress(url: url), by: .back, &turn)
+        if isBesideHistory, let place = history.current {
+            go(to: place, by: .reload, &turn)
+        } else if let place = history.previous {
+            go(to: place, by: .back, &turn)
         }
     }
 
     mutating func goForward(_ turn: inout Turn) {
-        guard let url = history.next else { return }
-        navigate(to: ParsedAddress(url: url), by: .forward, &turn)
+        guard let place = history.next else { return }
+        go(to: place, by: .forward, &turn)
+    }
+
+    private mutating func go(to place: History.Place, by cause: Fetch.Cause, _ turn: inout Turn) {
+        navigate(to: ParsedAddress(url: place.url), by: cause, &turn)
+        guard place.isAnswerToForm else { return }
+        turn.record(
+            .note,
+            "asked for by GET",
+            why: "this page was the answer to a form; going back and forward does not send a form again",
+            rule: "RFC 9110 §9.2.2"
+        )
     }
 
     /// Esc or ^C while something loads: the load ends, the page that was there stays.
@@ -95,18 +132,27 @@ extension Session {
         if let url { navigate(to: ParsedAddress(url: url), by: .address, &turn) }
     }
 
-    /// `countedAs` is what the history takes the load for, where that differs from its cause.
+    /// - Parameters:
+    ///   - historyCause: what the history takes the load for, where that differs from its cause.
+    ///   - referrer: the page that the load comes from; nil for what is no link and no form.
     mutating func navigate(
         to address: ParsedAddress,
         by cause: Fetch.Cause,
         countedAs historyCause: Fetch.Cause? = nil,
+        carrying sending: Sending = Sending(),
+        referrer: URL? = nil,
         _ turn: inout Turn
     ) {
         endLoads("another load began", &turn)
         retry = nil
         if firstOrigin == nil { firstOrigin = address.url.origin }
         let id = nextID()
-        var fetch = Fetch(.navigation(historyCause ?? cause), address.url)
+        var fetch = Fetch(
+            .navigation(historyCause ?? cause),
+            address.url,
+            carrying: sending,
+            referrer: referrer
+        )
         turn.record(
             .load,
             shortForm(of: address.url),

@@ -45,8 +45,11 @@ extension Session {
         if let cookie = cookies.cookieHeader(for: url, now: wallClock(time), isRedirectedFromElsewhere: crossed) {
             headers.fields.append(Headers.Field("Cookie", cookie))
         }
+        headers.fields += originFields(for: fetch).filter { field in
+            !settings.extraHeaders.contains { $0.name.equalsIgnoringCase(field.name) }
+        }
         headers.fields += settings.extraHeaders
-        return Request(url: url, headers: headers)
+        return Request(method: fetch.sending.method, url: url, headers: headers, body: fetch.sending.body)
     }
 
     /// A credential that is sent without being asked for, because the address lies inside a space that took it.
@@ -65,7 +68,7 @@ extension Session {
         guard case .send(let space) = verdict.kind,
             let credential = credentials.defaultCredential(for: space),
             let offered = preemptiveOffer(for: space),
-            let authorization = authorization(credential, for: offered, url: fetch.url, &turn)
+            let authorization = authorization(credential, for: offered, url: fetch.url, fetch.sending, &turn)
         else { return nil }
         turn.record(
             .decision,
@@ -100,14 +103,21 @@ extension Session {
         _ credential: Credential,
         for offered: OfferedSpace,
         url: URL,
+        _ sending: Sending,
         _ turn: inout Turn
     ) -> Authorization? {
-        guard offered.digest != nil else { return .basic(credential) }
+        guard let digest = offered.digest else { return .basic(credential) }
         do throws(HashingError) {
+            let bodyHash = digest.qop == .authInt ? try sending.hash(digest.algorithm.hash) : nil
+            if digest.qop == .authInt, bodyHash == nil, !sending.body.isEmpty {
+                recordUnhashedBody(offered.space, &turn)
+                return nil
+            }
             return digests.nextAnswer(
                 for: offered.space,
-                method: "GET",
+                method: sending.method,
                 uri: url.requestTarget,
+                bodyHash: bodyHash,
                 cnonce: try clientNonces.next()
             ).map { .digest(credential, $0) }
         } catch {
@@ -116,11 +126,22 @@ extension Session {
         }
     }
 
+    private func recordUnhashedBody(_ space: ProtectionSpace, _ turn: inout Turn) {
+        turn.record(
+            .failure,
+            "auth-int is not answered for a form with files",
+            why: "it wants the hash of the whole body, and files are read only while they are sent",
+            rule: "RFC 7616 §3.4.3",
+            details: details(of: space)
+        )
+    }
+
     /// Records a request as it leaves the core.
     func recordRequest(_ request: Request, _ authorization: Authorization?, _ turn: inout Turn) {
         var details = [Entry.Detail("address", request.url.withoutFragment)]
         details += request.headers.fields.map(Self.safeDetail)
         if let authorization { details.append(.init("Authorization", neutralised(authorization.summary))) }
+        if let body = bodyDetail(of: request) { details.append(body) }
         turn.record(.request, "\(request.method) \(shortForm(of: request.url))", details: details)
     }
 

@@ -84,7 +84,8 @@ extension Session {
         if fetch.trail.count > Self.redirectLimit {
             return fail(id, redirectLoopSentence(fetch.trail), &turn)
         }
-        recordRedirect(from: fetch.url, to: target, response.status, &turn)
+        recordRedirect(of: fetch, to: target, response.status, &turn)
+        if turnsIntoGet(response.status, fetch.sending.method) { fetch.sending = Sending() }
         fetch.url = url
         fetch.trail.append(url)
         fetch.userInformation = nil
@@ -102,12 +103,14 @@ extension Session {
             + "The load was stopped; open the address that you want directly."
     }
 
-    private func recordRedirect(from old: URL, to target: ParsedAddress, _ status: Int, _ turn: inout Turn) {
+    private func recordRedirect(of fetch: Fetch, to target: ParsedAddress, _ status: Int, _ turn: inout Turn) {
+        let old = fetch.url
+        let method = redirectReason(status, fetch.sending.method)
         turn.record(
             .redirect,
             "\(status) to \(shortForm(of: target.url))",
-            why: "the server's Location, followed by hand so that each step is seen",
-            rule: "RFC 9110 §15.4",
+            why: method?.why ?? "the server's Location, followed by hand so that each step is seen",
+            rule: method?.rule ?? "RFC 9110 §15.4",
             delegateCall: .didRedirect,
             details: [.init("from", old.withoutFragment), .init("to", target.url.withoutFragment)]
         )
@@ -119,6 +122,7 @@ extension Session {
                 rule: "RFC 9110 §4.2.4"
             )
         }
+        warnOfBodyElsewhere(fetch, target.url, status, &turn)
         guard let reason = reasonToDropCredentials(from: old, to: target.url) else { return }
         turn.record(
             .dropped,
@@ -167,7 +171,7 @@ extension Session {
 
     mutating func showPage(_ id: PageID, _ turn: inout Turn) {
         guard let arrival = arrived.removeValue(forKey: id), let content = arrival.content,
-            case .navigation(let cause) = fetches[arrival.fetch]?.purpose
+            let fetch = fetches[arrival.fetch], case .navigation(let cause) = fetch.purpose
         else { return turn.record(.dropped, "a page", why: "it was delivered before, or another load has begun since") }
         fetches[arrival.fetch] = nil
         navigation = nil
@@ -176,8 +180,10 @@ extension Session {
         isContinuing = false
         isBesideHistory = false
         page = content
+        form = FormState()
         shownAddress = arrival.url
-        history.arrive(at: arrival.url, by: cause)
+        shownBy = ShownBy(fetch)
+        history.arrive(at: arrival.url, by: cause, isAnswerToForm: fetch.sending.method != "GET")
         turn.record(
             .page,
             title(of: content) ?? arrival.url.withoutFragment,
@@ -232,20 +238,22 @@ extension Session {
         isContinuing = false
         arrived = arrived.filter { $0.value.fetch != failure.fetch }
         if failure.keepsPage {
-            retry = Retry(url: fetch.trail[0], cause: cause)
+            retry = Retry(fetch, cause)
             if page == .blank { page = .notice(failure.sentence, status: nil) } else { notice = failure.sentence }
         } else {
-            showFailed(failure, of: fetch.url, by: cause)
+            showFailed(failure, of: fetch, by: cause)
         }
     }
 
     /// The sentence stands in the page's place, and in the history where the page would stand.
-    private mutating func showFailed(_ failure: LoadFailure, of url: URL, by cause: Fetch.Cause) {
+    private mutating func showFailed(_ failure: LoadFailure, of fetch: Fetch, by cause: Fetch.Cause) {
         page = .notice(failure.sentence, status: failure.status)
-        shownAddress = url
+        form = FormState()
+        shownAddress = fetch.url
+        shownBy = ShownBy(fetch)
         retry = nil
         isBesideHistory = false
-        history.arrive(at: url, by: cause)
+        history.arrive(at: fetch.url, by: cause, isAnswerToForm: fetch.sending.method != "GET")
     }
 }
 

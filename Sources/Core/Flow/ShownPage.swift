@@ -24,3 +24,15 @@ package struct Load: Equatable, Sendable {
         self.phase = phase
     }
 }
+
+extension ShownPage {
+    /// The `details` that the page has open.
+    var openDetails: Set<NodeID> {
+        guard case .document(_, let document, _) = self else { return [] }
+        return Set(
+            document.nodes.indices.lazy
+                .filter { document.nodes[$0].tag == .details && document.attributeBytes(.open, of: $0) != nil }
+                .map { document.id(of: $0) }
+        )
+    }
+}

@@ -94,7 +94,7 @@ package struct DocumentBuilder {
     }
 
     /// The finished page; title and `<base>` are found in it.
-    package func finished(notes: [String] = []) -> Document {
+    package func finished(notes: [String] = [], charset: String = "utf-8") -> Document {
         let page = Document(nodes: nodes, attributes: attributes, text: text, names: names, base: base, title: "")
         return Document(
             nodes: nodes,
@@ -104,7 +104,8 @@ package struct DocumentBuilder {
             base: base,
             baseReference: page.firstElement(.base).flatMap { page.attribute(.href, of: $0) },
             title: page.firstElement(.title).map { foldedWhiteSpace(page.textInside($0)) } ?? "",
-            notes: notes
+            notes: notes,
+            charset: charset
         )
     }
 }
