@@ -96,7 +96,7 @@ extension BlockLayout {
     }
 
     /// The shown text and the pictures' texts inside an element, up to a limit of bytes.
-    private func text(inside index: Int, limit: Int) -> String {
+    func text(inside index: Int, limit: Int) -> String {
         var text = ""
         var at = index + 1
         let end = document.end(of: index)

@@ -36,7 +36,9 @@ extension BlockLayout {
     }
 
     private mutating func addMark(_ index: Int, _ kind: TextLayout.Field.Kind, _ text: String) {
+        filler.space(isNewline: false)
         addBox(text, index, field(index, kind, text))
+        filler.space(isNewline: false)
     }
 
     /// `[text______]`, as wide as `size` and `maxlength` say.

@@ -15,6 +15,8 @@ extension BlockLayout {
             return .nothing
         case .hr: return addRule()
         case .img: return addImage(index)
+        case .area: return addArea(index)
+        case .meter, .progress: return addBar(index, node.tag)
         case .input: return addInput(index)
         case .select: return addSelect(index)
         case .textarea: return addTextArea(index)
@@ -44,8 +46,9 @@ extension BlockLayout {
     func isLeftOut(_ tag: Tag) -> Bool {
         switch tag {
         case .head, .script, .style, .template, .title, .meta, .link, .base, .datalist, .param, .source, .track, .col,
-            .colgroup, .option, .optgroup, .noembed, .area, .bgsound, .basefont, .svg:
+            .colgroup, .option, .optgroup, .noembed, .bgsound, .basefont, .svg:
             true
+        case .noscript: document.live != nil
         default: false
         }
     }
@@ -80,7 +83,7 @@ extension BlockLayout {
         return false
     }
 
-    private mutating func noteAnchor(_ index: Int, _ node: Document.Node) {
+    mutating func noteAnchor(_ index: Int, _ node: Document.Node) {
         for at in node.contents {
             let attribute = document.attributes[Int(at)]
             if attribute.name == .id || (attribute.name == .name && node.tag == .a), !attribute.value.isEmpty {
@@ -127,13 +130,18 @@ extension BlockLayout {
             isPreformatted = true
             filler.look.style.insert(.code)
         case .blockquote: filler.push([0x3E, 0x20], cells: 2)
-        case .dd: filler.push([0x20, 0x20, 0x20, 0x20], cells: 4)
+        case .dd: filler.pushMarker([0x20, 0x20, 0x20, 0x20], cells: 4)
         case .ul, .ol, .dir, .menu, .dl: beginList(index, tag, &frame)
         case .li: beginItem(index)
-        case .q: surround("“", "”", &frame)
+        case .q: beginQuote(&frame)
+        case .del, .s, .strike:
+            filler.look.style.insert(.quiet)
+            beginChange(index, "-", &frame)
+        case .ins: beginChange(index, "+", &frame)
         case .button: return beginButton(index, &frame) == .nothing ? .end : .children
         case .rt: beginRubyText(index, &frame)
-        case .sup: beginSuperscript(index)
+        case .sup: beginSuperscript(index, &frame)
+        case .sub: beginSubscript(index)
         default: break
         }
         if tag == .p, isPreformatted { isPreformatted = false }
@@ -149,34 +157,18 @@ extension BlockLayout {
         if child == Int32(index) { isInDisabledFieldset = outer.isInDisabledFieldset }
     }
 
-    mutating func surround(_ before: String, _ after: String, _ frame: inout Frame) {
-        addText(before)
-        frame.suffix = after
-    }
-
     private mutating func beginLink(_ index: Int) {
         guard let href = document.attributeBytes(.href, of: index), !href.isEmpty else { return }
         filler.look.target = Int32(index)
+        guard document.attributeBytes(.ariaLabel, of: index) != nil, isWithoutText(index) else { return }
+        addText("[\(inline.line(document.label(of: index)))]")
     }
 
-    /// A power is told from a footnote: `10^6`, but not before a link or a letter.
-    private mutating func beginSuperscript(_ index: Int) {
-        let child = document.nodes[index].firstChild
-        guard child >= 0, document.nodes[Int(child)].kind == .text, isGlued(index) else { return }
-        guard let first = document.text(of: Int(child)).utf8.first else { return }
-        if (0x30...0x39).contains(first) || first == UInt8(ascii: "-") || first == UInt8(ascii: "+") { addText("^") }
-    }
-
-    /// True when an element follows a letter, a digit or a bracket without a space.
-    private func isGlued(_ index: Int) -> Bool {
-        let before = document.nodes[index - 1]
-        guard before.kind == .text, let last = document.text(of: index - 1).utf8.last else { return false }
-        return last == UInt8(ascii: ")") || (0x30...0x39).contains(last) || (0x61...0x7A).contains(last | 0x20)
-    }
-
-    private mutating func beginRubyText(_ index: Int, _ frame: inout Frame) {
-        let next = document.nodes[index].nextSibling
-        if next < 0 || document.nodes[Int(next)].tag != .rp { surround("(", ")", &frame) }
+    /// An icon: nothing inside that is shown.
+    private func isWithoutText(_ index: Int) -> Bool {
+        !(index..<document.end(of: index)).contains { node in
+            document.nodes[node].tag == .img || !foldedWhiteSpace(document.text(of: node)).isEmpty
+        }
     }
 
     private mutating func addRule() -> Descent {

@@ -40,14 +40,28 @@ extension BlockLayout {
         return String(decoding: last.prefix(60), as: UTF8.self)
     }
 
+    /// A link of an image map.
+    mutating func addArea(_ index: Int) -> Descent {
+        guard let href = document.start(of: .href, of: index), !href.isEmpty else { return .nothing }
+        let before = filler.look
+        let label = [document.start(of: .alt, of: index) ?? "", document.label(of: index), fileName(href)]
+        filler.space(isNewline: false)
+        filler.look.target = Int32(index)
+        addText("[\(inline.line(label.first { !$0.isEmpty } ?? href))]")
+        filler.look = before
+        return .nothing
+    }
+
     mutating func addEmbedded(_ index: Int, _ tag: Tag) -> Descent {
         let label = document.attribute(.title, of: index) ?? document.attribute(.ariaLabel, of: index)
         let source = document.attribute(.src, of: index) ?? ""
         let before = filler.look
+        filler.space(isNewline: false)
         if !source.isEmpty { filler.look.target = Int32(index) }
         let kind = tag == .iframe ? "frame" : tag.name
         addText("[\(kind): \(foldedWhiteSpace(label ?? fileName(source)))]")
         filler.look = before
+        filler.space(isNewline: false)
         return .nothing
     }
 }

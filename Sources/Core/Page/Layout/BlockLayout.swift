@@ -46,6 +46,8 @@ struct BlockLayout {
     struct ListNesting {
         var lists = 0
         var bullets = 0
+        /// And of quotations in the line.
+        var quotes = 0
     }
 
     /// What has to be set back when an element ends.

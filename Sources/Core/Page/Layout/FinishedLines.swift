@@ -75,6 +75,7 @@ extension BlockLayout {
     }
 
     private func reference(of node: Int) -> String {
-        document.attribute(document.nodes[node].tag == .a ? .href : .src, of: node) ?? ""
+        let tag = document.nodes[node].tag
+        return document.attribute(tag == .a || tag == .area ? .href : .src, of: node) ?? ""
     }
 }

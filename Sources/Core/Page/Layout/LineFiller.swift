@@ -38,6 +38,8 @@ struct LineFiller {
     private var isAfterOpening = false
     /// The last thing was a box, after which a line may break.
     private var isAfterBox = false
+    /// The last thing was a check box, which holds on to the word after it.
+    private var isAfterMark = false
     /// The break at `breakAt` is a soft hyphen, shown when the line breaks there.
     private var isHyphenBreak = false
     private var blankLines = 0
@@ -112,9 +114,13 @@ struct LineFiller {
     /// Sets the indentation back to what it was; a marker without content gets a line of its own.
     mutating func restore(_ old: Indent) {
         guard old != indent else { return }
-        if firstIndent != nil, !isOpen {
-            begin()
-            emit()
+        if let marker = firstIndent, !isOpen {
+            if marker.bytes.allSatisfy({ $0 == 0x20 }) {
+                firstIndent = nil
+            } else {
+                begin()
+                emit()
+            }
         }
         indent = old
     }
@@ -195,6 +201,7 @@ struct LineFiller {
         widestBox = max(widestBox, count)
         isAfterWide = false
         isAfterBox = count > Self.smallBox
+        isAfterMark = !isAfterBox
     }
 
     /// Cells of a check box.
@@ -249,7 +256,9 @@ struct LineFiller {
     private mutating func place(_ word: ArraySlice<UInt8>, cells count: Int) {
         if pendingSpace != .none {
             pendingSpace = .none
-            if isOpen, cells + 1 + count > width {
+            if isOpen, isAfterMark, breakAt > contentStart || cells + 1 + count <= width {
+                append([0x20][...], cells: 1)
+            } else if isOpen, cells + 1 + count > width {
                 if word.count == count, let split = hyphenSplit(word, room: width - cells - 1) {
                     addSpace()
                     append(split, cells: split.count)
@@ -313,6 +322,7 @@ struct LineFiller {
         if runs.isEmpty || runs[runs.count - 1].look != look { runs.append(Run(from: bytes.count, look: look)) }
         bytes.append(contentsOf: piece)
         cells += count
+        isAfterMark = false
     }
 
     private mutating func addSpace() {
