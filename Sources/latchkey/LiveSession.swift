@@ -45,7 +45,7 @@ extension Mailbox.Message {
         case .world(let event): event
         case .demoStarted(let address): .addressEntered(address)
         case .demoFailed(let sentence): .demoSiteFailed(sentence)
-        case .laidOut, .fileWritten: nil
+        case .laidOut, .fileWritten, .pathCompleted, .fileChecked: nil
         }
     }
 }

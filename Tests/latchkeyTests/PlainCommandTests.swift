@@ -56,6 +56,6 @@ func aLineThatMeansNothingGetsASentence(line: String) {
             .init(node: 0, kind: .link(reference: "/b"), line: 1),
         ]
     )
-    #expect(NumberedPage(layout: layout).text() == "see the long\nway [1] or this [2]   |\n")
-    #expect(NumberedPage(layout: layout).text(from: 1) == "way [1] or this [2]   |\n")
+    #expect(NumberedPage(layout: layout, session: Session(seed: [])).text() == "see the long\nway [1] or this [2]   |\n")
+    #expect(NumberedPage(layout: layout, session: Session(seed: [])).text(from: 1) == "way [1] or this [2]   |\n")
 }

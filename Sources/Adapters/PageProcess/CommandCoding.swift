@@ -51,6 +51,9 @@ extension WireWriter {
         case .fragment(let url):
             add(9)
             add(url)
+        case .popstate(let url):
+            add(11)
+            add(url)
         case .evaluate(let token, let source):
             add(10)
             add(token)
@@ -143,6 +146,7 @@ extension WireReader {
         case 8: .cookies(try text())
         case 9: .fragment(try url())
         case 10: .evaluate(token: try number(), source: try text())
+        case 11: .popstate(try url())
         default: throw Malformed()
         }
     }

@@ -35,6 +35,8 @@ extension PageCommand {
         case .fetched(let token, let resource): resource.json(token, decode)
         case .cookies(let text): .object([("kind", .string("cookies")), ("text", .string(text))])
         case .fragment(let url): .object([("kind", .string("fragment")), ("url", .string(url.description))])
+        case .popstate(let url):
+            .object([("kind", .string("popstate")), ("url", .string(url.description)), ("state", .null)])
         }
     }
 

@@ -2,7 +2,6 @@ import Flow
 import Grid
 import HTTP
 import Page
-import Text
 
 /// How far the page is laid out and scrolled.
 struct PageView: Equatable, Sendable {
@@ -11,6 +10,9 @@ struct PageView: Equatable, Sendable {
         var id: PageID
         var width: Int
         var nodeCount: Int
+        /// Grows with each snapshot of a page with scripts.
+        var snapshot = 0
+        var toggled: Set<NodeID> = []
     }
 
     var requested: Request?
@@ -21,6 +23,12 @@ struct PageView: Equatable, Sendable {
     var top = 0
     /// The selected one of `layout.targets`.
     var target: Int?
+    /// Set while the selected field takes the letters.
+    var editor: FieldEditor?
+    /// What the Session was last told to have the focus.
+    var focused: NodeID?
+    /// What the Session wanted selected, once that was done.
+    var wantedFocus: NodeID?
     /// Where addresses that were left stood, so that going back finds the place.
     var tops: [URL: Int] = [:]
     /// The address that `layout` came from.
@@ -42,10 +50,15 @@ extension Model {
             return []
         }
         let width = pageWidth
-        let wanted = PageView.Request(id: id, width: width, nodeCount: document.nodes.count)
+        let wanted = PageView.Request(
+            id: id,
+            width: width,
+            nodeCount: document.nodes.count,
+            toggled: session.openDetails
+        )
         guard page.requested != wanted, width > 0 else { return [] }
         page.requested = wanted
-        return [.layOut(id, document, width: width)]
+        return [.layOut(id, document, width: width, toggled: session.openDetails)]
     }
 
     /// The width that pages are laid out for; it stays while the flow panel covers the page.
@@ -62,6 +75,7 @@ extension Model {
         if layout.isPartial, isSamePage || !canBegin(in: layout) { return }
         let before = (top: page.top, lineCount: max(page.lineCount, 1))
         let isReflow = isSamePage && page.layout?.width != layout.width
+        let node = selectedTarget?.node
         if !isSamePage { leavePage() }
         page.layout = layout
         page.id = id
@@ -70,8 +84,8 @@ extension Model {
         } else if isReflow {
             page.top = before.top * page.lineCount / before.lineCount
         }
-        if let link = page.target, link >= page.targets.count { page.target = nil }
-        if let link = page.target, isReflow { showLine(page.targets[link].line) }
+        if isSamePage { keepSelection(of: node) }
+        if let target = page.target, isReflow || page.editor != nil { showLine(page.targets[target].line) }
         clampPage()
         updateMatches()
     }
@@ -85,6 +99,13 @@ extension Model {
         return address.fragment.map { layout.line(of: $0) != nil } ?? true
     }
 
+    /// The selection stays with its node, wherever that stands now.
+    private mutating func keepSelection(of node: NodeID?) {
+        if let target = page.target, page.targets.indices.contains(target), page.targets[target].node == node { return }
+        page.target = node.flatMap { node in page.targets.firstIndex { $0.node == node } }
+        if page.target == nil { page.editor = nil }
+    }
+
     /// Remembers where the page stood.
     private mutating func leavePage() {
         guard let address = page.address else { return }
@@ -96,6 +117,9 @@ extension Model {
     private mutating func enterPage() {
         page.address = session.shownAddress
         page.target = nil
+        page.editor = nil
+        page.focused = nil
+        page.wantedFocus = nil
         page.top = 0
         if find?.isEditing == false { find = nil }
         if page.returns, let address = page.address, let top = page.tops[address] {
@@ -127,6 +151,10 @@ extension Model {
     }
 
     mutating func takeInPage(_ key: Key) -> [ScreenEffect] {
+        takeInTarget(key) ?? scrollPage(key)
+    }
+
+    mutating func scrollPage(_ key: Key) -> [ScreenEffect] {
         let height = max(Regions(self).pageBody.height, 1)
         switch key {
         case .up: page.top -= 1
@@ -138,41 +166,6 @@ extension Model {
         default: return []
         }
         clampPage()
-        return []
-    }
-
-    /// Selects the next link in a direction: from the selected one, from the match that is shown, or from what is in
-    /// view.
-    mutating func selectLink(_ step: Int) {
-        let targets = page.targets
-        guard !targets.isEmpty else { return }
-        let view = page.top..<page.top + max(Regions(self).pageBody.height, 1)
-        if let target = page.target, targets.indices.contains(target), view.contains(targets[target].line) {
-            page.target = (target + step + targets.count) % targets.count
-        } else {
-            let line = currentMatch?.line ?? (step > 0 ? view.lowerBound : view.upperBound - 1)
-            page.target =
-                step > 0
-                ? targets.firstIndex { $0.line >= line } ?? 0
-                : targets.lastIndex { $0.line <= line } ?? targets.count - 1
-        }
-        focus = .page
-        if let target = page.target { showLine(targets[target].line) }
-    }
-
-    /// Follows the selected link; a place in this page is only scrolled to.
-    mutating func followLink() -> [ScreenEffect] {
-        guard let link = page.target, page.targets.indices.contains(link) else { return [] }
-        guard case .document(let id, _, _) = session.page, id == page.id else { return [] }
-        guard case .link(let reference) = page.targets[link].kind else { return [] }
-        guard reference.hasPrefix("#") else {
-            page.returns = false
-            return send(.linkFollowed(reference))
-        }
-        let fragment = String(reference.dropFirst())
-        if !showAnchor(fragment) {
-            message = Message(text: "This page has no place named “\(neutralised(fragment))”", isProblem: true)
-        }
         return []
     }
 }

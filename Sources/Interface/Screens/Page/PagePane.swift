@@ -29,19 +29,31 @@ extension Frame {
         guard let layout = model.page.layout else { return }
         for offset in 0..<body.height where model.page.top + offset < layout.lines.count {
             let number = model.page.top + offset
-            draw(layout.lines[number], selectedLink: model.page.target, in: body.line(offset))
+            draw(layout.lines[number], number: number, model: model, in: body.line(offset))
             guard let find = model.find else { continue }
             markMatches(find, line: number, in: body.line(offset))
         }
     }
 
-    private mutating func draw(_ line: TextLayout.Line, selectedLink: Int?, in row: Rect) {
+    private mutating func draw(_ line: TextLayout.Line, number: Int, model: Model, in row: Rect) {
+        let selected = model.page.target
+        let isCurrent = model.currentDocument != nil
         var column = row.column
         for span in line.spans where column < row.endColumn {
+            if let index = span.target, isCurrent, model.page.targets.indices.contains(index),
+                case .field(let field) = model.page.targets[index].kind
+            {
+                let width = min(grid.repertoire.width(span.text), row.endColumn - column)
+                let rect = Rect(row: row.row, column: column, width: width, height: 1)
+                let target = model.page.targets[index]
+                drawField(field, target, row: number - target.line, model: model, in: rect)
+                column += width
+                continue
+            }
             let style = Style(
                 span.style,
                 isLink: span.target != nil,
-                isSelected: span.target != nil && span.target == selectedLink
+                isSelected: span.target != nil && span.target == selected
             )
             column += grid.write(span.text, row: row.row, column: column, width: row.endColumn - column, style: style)
         }
