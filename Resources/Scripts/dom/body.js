@@ -45,11 +45,11 @@ function fetchedBody(answer) {
 const bodyStates = new safe.WeakMap();
 
 function setBody(owner, body) {
-  weakSet(bodyStates, owner, { body, used: false });
+  weakWrite(bodyStates, owner, { body, used: false });
 }
 
 function bodyState(owner) {
-  const state = weakGet(bodyStates, owner);
+  const state = weakRead(bodyStates, owner);
   if (state === undefined) throw new TypeError('Illegal invocation');
   return state;
 }

@@ -1,4 +1,4 @@
-const commandState = { edit: 0, focusing: null, hidden: false };
+const commandState = { edit: 0, focusing: null };
 
 function noteEdit(number) {
   if (typeof number === 'number' && number > commandState.edit) commandState.edit = number;
@@ -160,16 +160,10 @@ function applyKey(key) {
 }
 
 function applyVisibility(hidden) {
-  if (commandState.hidden === hidden) return;
-  commandState.hidden = hidden;
+  const state = hidden ? 'hidden' : 'visible';
+  if (mainRecord.state.visibility === state) return;
+  mainRecord.state.visibility = state;
   fire(mainDocument, 'visibilitychange', { bubbles: true });
-}
-
-function installVisibility() {
-  installGetter(Document.prototype, 'hidden', function hidden() { return this === mainDocument ? commandState.hidden : true; });
-  installGetter(Document.prototype, 'visibilityState', function visibilityState() {
-    return this === mainDocument && !commandState.hidden ? 'visible' : 'hidden';
-  });
 }
 
 const nodeCommands = {

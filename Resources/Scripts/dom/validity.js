@@ -201,10 +201,10 @@ function installValidity(Interface) {
   });
   installGetter(prototype, 'validity', function validity() {
     const control = slotOf(this);
-    let object = weakGet(validityObjects, control);
+    let object = weakRead(validityObjects, control);
     if (object === undefined) {
       object = new ValidityState(ownKey, control);
-      weakSet(validityObjects, control, object);
+      weakWrite(validityObjects, control, object);
     }
     return object;
   });

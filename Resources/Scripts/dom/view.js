@@ -1,6 +1,3 @@
-// A terminal's cell counts as 8 by 16 CSS pixels.
-const cellWidth = 8;
-const cellHeight = 16;
 const viewState = { width: 80 * cellWidth, height: 24 * cellHeight };
 
 /** One feature of a media query: "(max-width: 600px)", "(prefers-color-scheme: dark)" … */

@@ -29,7 +29,6 @@ function installWindow(setup) {
     const fixed = name === 'window' || name === 'top';
     safe.define(window, name, { __proto__: null, get: asNative(() => window), set: fixed ? undefined : asNative((value) => installGlobal(name, value)), enumerable: true, configurable: !fixed });
   }
-  safe.define(window, 'document', { __proto__: null, get: asNative(() => mainDocument), set: undefined, enumerable: true, configurable: false });
   const values = { length: 0, closed: false, opener: null, frameElement: null, name: '', status: '', isSecureContext: Boolean(setup.isSecure), crossOriginIsolated: false };
   const names = safe.keys(values);
   for (let index = 0; index < names.length; index += 1) installGlobal(names[index], values[names[index]]);

@@ -49,6 +49,7 @@
       if (nextTimer > clock) clock = nextTimer;
     }
     clock = end;
+    entry.timers(clock);
     steps();
   }
 
