@@ -102,13 +102,18 @@ function violates(control, flag) {
   if (flag === 'typeMismatch' || flag === 'badInput') {
     const type = controlType(control);
     const isKind = type === 'email' || type === 'url';
-    return (flag === 'typeMismatch') === isKind && nativeViolation(jsonText(violationRecord(control, 'type'))) !== '';
+    const plain = violationRecord(control, 'type');
+    plain.step = 'any';
+    return (flag === 'typeMismatch') === isKind && nativeViolation(jsonText(plain)) !== '';
   }
   const name = attributeOfFlag(flag);
   if (name === 'step' && text.lower(attr(control, 'step') ?? '') === 'any') return false;
   const given = violationRecord(control, name);
   if (name === 'step' && attr(control, 'min') !== null) given.min = attr(control, 'min');
-  return nativeViolation(jsonText(given)) !== '' && nativeViolation(jsonText(violationRecord(control, 'type'))) === '';
+  if (name !== 'step') given.step = 'any';
+  const plain = violationRecord(control, 'type');
+  plain.step = 'any';
+  return nativeViolation(jsonText(given)) !== '' && nativeViolation(jsonText(plain)) === '';
 }
 
 function attributeOfFlag(flag) {

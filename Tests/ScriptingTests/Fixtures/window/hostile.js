@@ -1,28 +1,44 @@
-JSON.stringify = () => '"forged"';
-JSON.parse = () => ({ kind: 'forged' });
-Object.prototype.toJSON = () => 'forged';
-Array.prototype.toJSON = () => 'forged';
-String.prototype.toJSON = () => 'forged';
-Array.prototype.push = function () { return 0; };
-Array.prototype.join = () => 'forged';
-Array.prototype.map = () => ['forged'];
-Array.prototype[Symbol.iterator] = function* () { yield 'forged'; };
-String.fromCharCode = () => 'forged';
-String.prototype.slice = () => 'forged';
-String.prototype.replace = () => 'forged';
-String.prototype.split = () => ['forged'];
-String.prototype.toLowerCase = () => 'forged';
-String.prototype.toUpperCase = () => 'forged';
-Map.prototype.get = () => 'forged';
-RegExp.prototype.exec = () => null;
-RegExp.prototype.test = () => true;
-Function.prototype.call = () => 'forged';
-Function.prototype.apply = () => 'forged';
-Object.defineProperty(Array.prototype, '0', { set() { throw new Error('setter'); }, configurable: true });
+const forged = [];
+function forge(object, name, value) {
+  forged[forged.length] = { object, name, old: Object.getOwnPropertyDescriptor(object, name) };
+  object[name] = value;
+}
+function restore() {
+  for (let index = forged.length - 1; index >= 0; index -= 1) {
+    const { object, name, old } = forged[index];
+    if (old === undefined) delete object[name];
+    else Object.defineProperty(object, name, old);
+  }
+}
+forge(JSON, 'stringify', () => '"forged"');
+forge(JSON, 'parse', () => ({ kind: 'forged' }));
+forge(Object.prototype, 'toJSON', () => 'forged');
+forge(Array.prototype, 'toJSON', () => 'forged');
+forge(String.prototype, 'toJSON', () => 'forged');
+forge(Array.prototype, 'push', function () { return 0; });
+forge(Array.prototype, 'join', () => 'forged');
+forge(Array.prototype, 'map', () => ['forged']);
+forge(Array.prototype, Symbol.iterator, function* () { yield 'forged'; });
+forge(Array.prototype, 'sort', () => ['forged']);
+forge(Array.prototype, 'concat', () => ['forged']);
+forge(Array.prototype, 'includes', () => true);
+forge(Array.prototype, 'indexOf', () => 0);
+forge(String, 'fromCharCode', () => 'forged');
+forge(String.prototype, 'slice', () => 'forged');
+forge(String.prototype, 'replace', () => 'forged');
+forge(String.prototype, 'split', () => ['forged']);
+forge(String.prototype, 'toLowerCase', () => 'forged');
+forge(String.prototype, 'toUpperCase', () => 'forged');
+forge(Map.prototype, 'get', () => 'forged');
+forge(RegExp.prototype, 'exec', () => null);
+forge(RegExp.prototype, 'test', () => true);
+forge(Function.prototype, 'call', () => 'forged');
+forge(Function.prototype, 'apply', () => 'forged');
 window.webkit.messageHandlers.NativeClient.postMessage({ method: 'm', list: [1, 'two'], date: new Date(0) });
 fetch('/api', { method: 'post', body: 'b', headers: { 'X-A': 'a', Cookie: 'c=1' } });
 document.getElementById('pw').value = 'geheim';
 document.getElementById('f').submit();
+restore();
 const message = posts.find((post) => post.kind === 'message').json;
 const request = posts.find((post) => post.kind === 'fetch').json;
 const submission = posts.find((post) => post.kind === 'submit').json;

@@ -6,7 +6,6 @@
   const globalEval = eval;
   const parseJSON = JSON.parse;
   const toJSON = JSON.stringify;
-  const push = Array.prototype.push;
   let waiting = 0;
   let clock = 0;
   let nextTimer = -1;
@@ -96,7 +95,7 @@
     steps,
     node,
     check(name, condition, more) {
-      push.call(checks, { name, ok: condition === true, more: condition === true ? '' : `${more ?? ''}` });
+      checks[checks.length] = { name, ok: condition === true, more: condition === true ? '' : `${more ?? ''}` };
     },
     pending() { waiting += 1; },
     done() { waiting -= 1; },
@@ -116,7 +115,7 @@
   });
 
   return {
-    record(kind, json) { push.call(posts, { kind, json: parseJSON(json) }); },
+    record(kind, json) { posts[posts.length] = { kind, json: parseJSON(json) }; },
     steps() {
       clock = 1700000000000;
       steps();
@@ -124,7 +123,7 @@
     finish() { if (typeof globalThis.later === "function") globalThis.later(); },
     results() {
       const errors = [];
-      for (const post of posts) if (post.kind === 'error' && !post.json.handled && !post.json.expected) push.call(errors, post.json);
+      for (const post of posts) if (post.kind === 'error' && !post.json.handled && !post.json.expected) errors[errors.length] = post.json;
       return toJSON({ checks, pending: waiting, errors });
     },
   };
