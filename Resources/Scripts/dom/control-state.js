@@ -54,11 +54,11 @@ const attributeValued = wordTable('hidden submit image reset button');
 function sanitized(type, value) {
   switch (type) {
     case 'text': case 'search': case 'tel': case 'password':
-      return value.replace(/[\r\n]/g, '');
+      return withoutLineEnds(value);
     case 'url':
-      return value.replace(/[\r\n]/g, '').trim();
+      return stripped(withoutLineEnds(value));
     case 'email':
-      return value.replace(/[\r\n]/g, '').trim();
+      return stripped(withoutLineEnds(value));
     case 'number':
       return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) && !value.endsWith('.') ? value : '';
     case 'range':
@@ -104,7 +104,7 @@ function textareaDefault(record) {
 }
 
 function normalLines(text) {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return withPlainLineEnds(text);
 }
 
 /** The live value of any control. */

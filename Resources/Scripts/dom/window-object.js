@@ -43,7 +43,7 @@ function installWindow(setup) {
   }
 }
 
-/** Makes the global object a Window whose prototype chain ends in EventTarget. */
+/** The engine's global object keeps its own prototype, so the members of EventTarget are put on it one by one. */
 function installWindowInterface() {
   const Window = function Window() {
     throw new TypeError('Illegal constructor');
@@ -51,9 +51,9 @@ function installWindowInterface() {
   Window.prototype = createObject(EventTarget.prototype);
   safe.define(Window.prototype, 'constructor', { __proto__: null, value: Window, writable: true, configurable: true });
   safe.define(Window.prototype, toStringTag, { __proto__: null, value: 'Window', configurable: true });
+  safe.define(Window, Symbol.hasInstance, { __proto__: null, value: asNative((value) => value === window), configurable: true });
+  safe.define(window, toStringTag, { __proto__: null, value: 'Window', configurable: true });
   installGlobal('Window', Window);
-  const reached = quietly(() => Reflect.setPrototypeOf(window, Window.prototype), false);
-  if (reached) return;
   installMethods(window, {
     addEventListener: EventTarget.prototype.addEventListener, removeEventListener: EventTarget.prototype.removeEventListener,
     dispatchEvent: EventTarget.prototype.dispatchEvent,

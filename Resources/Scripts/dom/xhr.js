@@ -239,7 +239,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
 
   #text() {
     if (this.#body === null) return '';
-    if (this.#mime !== null && this.#body.text === null) return withoutMark(decodedWith(this.#body.bytes(), this.#mime));
+    if (this.#mime !== null && this.#body.isRaw) return withoutMark(decodedWith(this.#body.bytes(), this.#mime));
     return withoutMark(this.#body.text ?? utf8Text(this.#body.bytes()));
   }
 
