@@ -1,3 +1,4 @@
+// Never passed to `super`: a page may have put a function of its own in the place of the parent class.
 /** Given to constructors that pages must not call. */
 const ownKey = Symbol('own');
 
