@@ -15,7 +15,9 @@ function cookiePairs(given) {
 
 function cookieLine(pairs) {
   const parts = [];
-  for (let index = 0; index < pairs.length; index += 1) append(parts, pairs[index][0] === '' ? pairs[index][1] : `${pairs[index][0]}=${pairs[index][1]}`);
+  for (let index = 0; index < pairs.length; index += 1) {
+    append(parts, pairs[index][0] === '' ? pairs[index][1] : `${pairs[index][0]}=${pairs[index][1]}`);
+  }
   return joined(parts, '; ');
 }
 

@@ -215,7 +215,9 @@ function installValidity(Interface) {
   });
 }
 
-for (const Interface of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement, HTMLFieldSetElement]) installValidity(Interface);
+for (const Interface of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement, HTMLFieldSetElement]) {
+  installValidity(Interface);
+}
 
 // For :valid and :invalid; undefined for what is neither.
 hooks.isValid = (record) => {

@@ -27,9 +27,13 @@ const windowEvents = ['onload', 'onunload', 'onbeforeunload', 'onpageshow', 'onp
 function installWindow(setup) {
   for (const name of ['window', 'self', 'frames', 'parent', 'top']) {
     const fixed = name === 'window' || name === 'top';
-    safe.define(window, name, { __proto__: null, get: asNative(() => window), set: fixed ? undefined : asNative((value) => installGlobal(name, value)), enumerable: true, configurable: !fixed });
+    const set = fixed ? undefined : asNative((value) => installGlobal(name, value));
+    safe.define(window, name, { __proto__: null, get: asNative(() => window), set, enumerable: true, configurable: !fixed });
   }
-  const values = { length: 0, closed: false, opener: null, frameElement: null, name: '', status: '', isSecureContext: Boolean(setup.isSecure), crossOriginIsolated: false };
+  const values = {
+    length: 0, closed: false, opener: null, frameElement: null, name: '', status: '', isSecureContext: Boolean(setup.isSecure),
+    crossOriginIsolated: false,
+  };
   const names = safe.keys(values);
   for (let index = 0; index < names.length; index += 1) installGlobal(names[index], values[names[index]]);
   installGetter(window, 'origin', () => pageParts().origin, (value) => installGlobal('origin', value));
