@@ -37,7 +37,8 @@ function fetchedBody(answer) {
       if (bytes === null) bytes = encoded === null ? utf8Bytes(plain ?? '') : base64Bytes(encoded) ?? new safe.Uint8Array(0);
       return bytes;
     },
-    text: plain,
+    text: plain === '' && encoded !== null ? null : plain,
+    isRaw: encoded !== null,
     form: null,
   };
 }
@@ -45,11 +46,11 @@ function fetchedBody(answer) {
 const bodyStates = new safe.WeakMap();
 
 function setBody(owner, body) {
-  weakSet(bodyStates, owner, { body, used: false });
+  weakWrite(bodyStates, owner, { body, used: false });
 }
 
 function bodyState(owner) {
-  const state = weakGet(bodyStates, owner);
+  const state = weakRead(bodyStates, owner);
   if (state === undefined) throw new TypeError('Illegal invocation');
   return state;
 }

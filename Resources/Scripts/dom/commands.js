@@ -1,4 +1,4 @@
-const commandState = { edit: 0, focusing: null, hidden: false };
+const commandState = { edit: 0, focusing: null, told: 0 };
 
 function noteEdit(number) {
   if (typeof number === 'number' && number > commandState.edit) commandState.edit = number;
@@ -14,10 +14,22 @@ function focusFor(record) {
   return moved;
 }
 
+// On the way from one element to another nothing has the focus for a moment; only what stays is told.
 hooks.focusMoved = (record) => {
-  if (record !== null && record === commandState.focusing) return;
-  post('focus', { node: record === null ? 0 : idOf(record) });
+  if (record === null) {
+    microtask(() => tellFocus(activeRecord()));
+    return;
+  }
+  if (record === commandState.focusing) commandState.told = idOf(record);
+  else tellFocus(record);
 };
+
+function tellFocus(record) {
+  const id = record === null ? 0 : idOf(record);
+  if (commandState.told === id) return;
+  commandState.told = id;
+  post('focus', { node: id });
+}
 
 function keyboardInit(key) {
   const isEnter = key === 'Enter';
@@ -160,16 +172,10 @@ function applyKey(key) {
 }
 
 function applyVisibility(hidden) {
-  if (commandState.hidden === hidden) return;
-  commandState.hidden = hidden;
+  const state = hidden ? 'hidden' : 'visible';
+  if (mainRecord.state.visibility === state) return;
+  mainRecord.state.visibility = state;
   fire(mainDocument, 'visibilitychange', { bubbles: true });
-}
-
-function installVisibility() {
-  installGetter(Document.prototype, 'hidden', function hidden() { return this === mainDocument ? commandState.hidden : true; });
-  installGetter(Document.prototype, 'visibilityState', function visibilityState() {
-    return this === mainDocument && !commandState.hidden ? 'visible' : 'hidden';
-  });
 }
 
 const nodeCommands = {
@@ -187,7 +193,10 @@ function runCommand(command) {
     return;
   }
   switch (command.kind) {
-    case 'blur': blurElement(); break;
+    case 'blur':
+      blurElement();
+      if (activeRecord() === null) commandState.told = 0;
+      break;
     case 'key': applyKey(`${command.key}`); break;
     case 'fetched': fetchAnswered(command); break;
     case 'cookies': cookieState.text = `${command.text ?? ''}`; break;

@@ -2,10 +2,10 @@ let formStates = new safe.WeakMap();
 
 /** Flags of a form: {constructing, firing}. */
 function formState(form) {
-  let state = weakGet(formStates, form);
+  let state = weakRead(formStates, form);
   if (state === undefined) {
     state = { constructing: false, firing: false };
-    weakSet(formStates, form, state);
+    weakWrite(formStates, form, state);
   }
   return state;
 }

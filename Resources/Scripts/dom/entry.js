@@ -14,7 +14,6 @@ function installAll(setup) {
   installPerformance();
   installMessages();
   installCrypto(pageSetup.isSecure);
-  installVisibility();
   installBridge(setup.handlers ?? []);
 }
 
@@ -31,7 +30,7 @@ function startPage(setup, stream) {
     url: setup.url, referrer: setup.referrer ?? '', charset: pageSetup.charset, contentType: 'text/html', main: true,
   });
   installAll(setup);
-  startParsing(stream);
+  startBuilder(new TreeBuilder(mainRecord, stream));
 }
 
 function answerEvaluation(token, value) {
@@ -63,6 +62,7 @@ function recoverPage() {
   timerState.nesting = 0;
   errorState.reporting = false;
   commandState.focusing = null;
+  labelActive = false;
   formStates = new safe.WeakMap();
 }
 

@@ -3,10 +3,10 @@ const fileLists = new safe.WeakMap();
 /** The live FileList of a file input; what it holds are File objects that keep their path to themselves. */
 function fileListOf(control) {
   const files = filesOf(control) ?? [];
-  const known = weakGet(fileLists, control);
+  const known = weakRead(fileLists, control);
   if (known !== undefined && known.files === files) return known.list;
   const list = new FileList(files, ownKey);
-  weakSet(fileLists, control, { files, list });
+  weakWrite(fileLists, control, { files, list });
   return list;
 }
 

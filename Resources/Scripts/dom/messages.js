@@ -75,55 +75,7 @@ class MessageChannel {
 }
 nameInterface(MessageChannel, 'MessageChannel');
 
-/** Definitions are remembered, and elements stay as the page wrote them: throwing instead would end whole bundles. */
-class CustomElementRegistry {
-  #known = new safe.Map();
-  #waiting = new safe.Map();
-
-  constructor(key) {
-    if (key !== ownKey) throw new TypeError('Illegal constructor');
-  }
-
-  define(name, Class) {
-    const key = `${name}`;
-    if (typeof Class !== 'function') throw new TypeError('The second argument of define must be a class.');
-    if (matches(/^[a-z][^A-Z\s/>]*-[^A-Z\s/>]*$/, key) === null) throw domException(`"${key}" is not a name for a custom element.`, 'SyntaxError');
-    if (mapHas(this.#known, key)) throw domException(`"${key}" is defined already.`, 'NotSupportedError');
-    mapSet(this.#known, key, Class);
-    sayLimitOnce('The page defines custom elements; they are shown as plain elements, since their classes are not run.');
-    const waiting = mapGet(this.#waiting, key);
-    if (waiting !== undefined) waiting.resolve(Class);
-  }
-
-  get(name) { return mapGet(this.#known, `${name}`); }
-  getName(Class) {
-    let found = null;
-    mapEach(this.#known, (known, name) => {
-      if (known === Class) found = name;
-    });
-    return found;
-  }
-
-  upgrade() {}
-  whenDefined(name) {
-    const key = `${name}`;
-    if (mapHas(this.#known, key)) return settledPromise(mapGet(this.#known, key));
-    let waiting = mapGet(this.#waiting, key);
-    if (waiting === undefined) {
-      waiting = {};
-      waiting.promise = new safe.Promise((resolve) => {
-        waiting.resolve = resolve;
-      });
-      mapSet(this.#waiting, key, waiting);
-    }
-    return waiting.promise;
-  }
-}
-nameInterface(CustomElementRegistry, 'CustomElementRegistry');
-
 function installMessages() {
   installGlobal('postMessage', function postMessage(value, target) { postToWindow(value, target); });
   installGlobal('structuredClone', function structuredClone(value) { return structuredCopy(value); });
-  const registry = new CustomElementRegistry(ownKey);
-  installGetter(window, 'customElements', () => registry, undefined);
 }

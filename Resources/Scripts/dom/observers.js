@@ -20,7 +20,7 @@ function forget(pending, target) {
   pending.list = kept(pending.list, (each) => each !== target);
 }
 
-function boxOf(target) {
+function observedBox(target) {
   return quietly(() => target.getBoundingClientRect(), { x: 0, y: 0, width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0 });
 }
 
@@ -38,8 +38,8 @@ class IntersectionObserver {
   get thresholds() { return [0]; }
   observe(target) {
     observe(this, this.#pending, target, (each) => ({
-      target: each, isIntersecting: true, intersectionRatio: 1, time: clockNow() - pageClock.origin, boundingClientRect: boxOf(each),
-      intersectionRect: boxOf(each), rootBounds: null,
+      target: each, isIntersecting: true, intersectionRatio: 1, time: clockNow() - pageClock.origin, boundingClientRect: observedBox(each),
+      intersectionRect: observedBox(each), rootBounds: null,
     }), this.#callback);
   }
 
@@ -60,7 +60,7 @@ class ResizeObserver {
 
   observe(target) {
     observe(this, this.#pending, target, (each) => {
-      const box = boxOf(each);
+      const box = observedBox(each);
       const size = [{ inlineSize: box.width, blockSize: box.height }];
       return { target: each, contentRect: box, contentBoxSize: size, borderBoxSize: size, devicePixelContentBoxSize: size };
     }, this.#callback);

@@ -53,8 +53,8 @@ const mapHas = uncurried(Map.prototype.has);
 const mapDelete = uncurried(Map.prototype.delete);
 const mapEach = uncurried(Map.prototype.forEach);
 const mapSize = uncurried(Object.getOwnPropertyDescriptor(Map.prototype, 'size').get);
-const weakGet = uncurried(WeakMap.prototype.get);
-const weakSet = uncurried(WeakMap.prototype.set);
+const weakRead = uncurried(WeakMap.prototype.get);
+const weakWrite = uncurried(WeakMap.prototype.set);
 const weakHas = uncurried(WeakMap.prototype.has);
 const matches = uncurried(RegExp.prototype.exec);
 const whenSettled = uncurried(Promise.prototype.then);
@@ -109,6 +109,14 @@ function stripped(value) {
   while (start < end && isSpaceUnit(text.unit(value, start))) start += 1;
   while (end > start && isSpaceUnit(text.unit(value, end - 1))) end -= 1;
   return text.slice(value, start, end);
+}
+
+function withoutLineEnds(value) {
+  return replaceAll(replaceAll(value, '\r', ''), '\n', '');
+}
+
+function withPlainLineEnds(value) {
+  return replaceAll(replaceAll(value, '\r\n', '\n'), '\r', '\n');
 }
 
 /** A USVString: the value as text, lone surrogates replaced. */

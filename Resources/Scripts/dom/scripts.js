@@ -37,7 +37,7 @@ function preparedScript(record) {
 }
 
 function scriptLine(record) {
-  return safe.toNumber(record.line ?? record.extra?.line ?? 1) || 1;
+  return record.extra?.line ?? 1;
 }
 
 function fetchScript(script, reference) {
@@ -92,8 +92,6 @@ function parserScript(record) {
   return script;
 }
 
-const orderedScripts = new safe.WeakMap();
-
 /** A script that page code put into the document. */
 function scriptInserted(record) {
   const script = preparedScript(record);
@@ -102,7 +100,7 @@ function scriptInserted(record) {
     runNow(script);
     return;
   }
-  if (script.isExternal && weakGet(orderedScripts, record) === true && attr(record, 'async') === null) {
+  if (script.isExternal && record.extra?.asyncOff === true && attr(record, 'async') === null) {
     append(running.ordered, script);
     return;
   }
@@ -183,7 +181,8 @@ function finishLoading() {
   post('loaded', {});
 }
 
-const importPattern = /(^|[;}\n])[ \t]*(import[ \t\n]*["'{*]|import[ \t\n]+[\w$]|export[ \t\n]*[{*]|export[ \t\n]+(default|const|let|var|function|class|async)\b)/;
+const importPattern =
+  /(^|[;}\n])[ \t]*(import[ \t\n]*["'{*]|import[ \t\n]+[\w$]|export[ \t\n]*[{*]|export[ \t\n]+(default|const|let|var|function|class|async)\b)/;
 const awaitPattern = /\bawait\b/;
 
 /** A module's text as a script of its own scope, on the same lines; null when it imports or exports. */
@@ -228,28 +227,29 @@ function scriptDone(id, failure, error) {
   if (current.script.isExternal) fire(nodeOf(current.script.record), 'load');
 }
 
-function startParsing(stream) {
-  running.builder = new TreeBuilder(mainRecord, stream);
-  currentBuilder = running.builder;
+function startBuilder(builder) {
+  running.builder = builder;
+  currentBuilder = builder;
   running.phase = 'parsing';
 }
 
 hooks.scriptInserted = scriptInserted;
 hooks.runInlineScript = (record) => {
   const script = preparedScript(record);
-  if (script !== null && !script.isExternal && !script.isModule) runNow(script);
+  if (script === null || script.isExternal) return;
+  if (script.isModule) append(running.deferred, script);
+  else runNow(script);
+};
+hooks.openDocument = () => {
+  running.blocking = null;
+  running.deferred = [];
+  running.phase = 'done';
+};
+hooks.closeDocument = (builder) => {
+  mainRecord.state.readyState = 'loading';
+  startBuilder(builder);
+  return true;
 };
 hooks.writtenTooMuch = () => {
   sayLimitOnce('The page wrote more than 8 MiB with document.write; the rest is left out.');
 };
-
-/** script.async: true for scripts that page code made, until it is set. */
-installGetter(HTMLScriptElement.prototype, 'async', function async() {
-  const record = slotOf(this);
-  return attr(record, 'async') !== null || (!record.byParser && weakGet(orderedScripts, record) !== true);
-}, function setAsync(value) {
-  const record = slotOf(this);
-  weakSet(orderedScripts, record, true);
-  if (value) setAttr(record, 'async', '');
-  else removeAttr(record, 'async');
-});

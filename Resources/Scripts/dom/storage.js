@@ -25,7 +25,7 @@ class Storage {
         storage.#units += pairs[index][0].length + pairs[index][1].length;
       }
       const proxy = new ProxyConstructor(storage, storageTraps(storage));
-      weakSet(storageTargets, proxy, storage);
+      weakWrite(storageTargets, proxy, storage);
       return proxy;
     };
   }
@@ -80,7 +80,7 @@ class Storage {
 const storageTargets = new safe.WeakMap();
 
 function targetOf(storage) {
-  return weakGet(storageTargets, storage) ?? storage;
+  return weakRead(storageTargets, storage) ?? storage;
 }
 
 function storageTraps(storage) {

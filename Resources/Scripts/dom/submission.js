@@ -1,4 +1,4 @@
-const encodings = { __proto__: null, 'application/x-www-form-urlencoded': true, 'multipart/form-data': true, 'text/plain': true };
+const submissionEncodings = { __proto__: null, 'application/x-www-form-urlencoded': true, 'multipart/form-data': true, 'text/plain': true };
 
 /** An attribute of the form that the submitter's own (formaction, formmethod …) takes the place of. */
 function submissionAttribute(form, submitter, name) {
@@ -13,7 +13,7 @@ function submissionMethod(form, submitter) {
 
 function submissionEncoding(form, submitter) {
   const encoding = text.lower(submissionAttribute(form, submitter, 'enctype') ?? '');
-  return encodings[encoding] === true ? encoding : 'application/x-www-form-urlencoded';
+  return submissionEncodings[encoding] === true ? encoding : 'application/x-www-form-urlencoded';
 }
 
 /** The form's submission as a person starts it: validation, the 'submit' event, then the post. */
@@ -80,14 +80,6 @@ function closeDialogOf(form, submitter) {
 function defaultButton(form) {
   const controls = formControls(form);
   for (let index = 0; index < controls.length; index += 1) if (isSubmitButton(controls[index])) return controls[index];
-  return imageButtonOf(form);
-}
-
-/** Image buttons are not among a form's listed elements. */
-function imageButtonOf(form) {
-  for (let record = following(mainRecord, mainRecord); record !== null; record = following(record, mainRecord)) {
-    if (isHTML(record, 'input') && inputType(record) === 'image' && formOwner(record) === form) return record;
-  }
   return null;
 }
 

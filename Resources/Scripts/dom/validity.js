@@ -102,13 +102,18 @@ function violates(control, flag) {
   if (flag === 'typeMismatch' || flag === 'badInput') {
     const type = controlType(control);
     const isKind = type === 'email' || type === 'url';
-    return (flag === 'typeMismatch') === isKind && nativeViolation(jsonText(violationRecord(control, 'type'))) !== '';
+    const plain = violationRecord(control, 'type');
+    plain.step = 'any';
+    return (flag === 'typeMismatch') === isKind && nativeViolation(jsonText(plain)) !== '';
   }
   const name = attributeOfFlag(flag);
   if (name === 'step' && text.lower(attr(control, 'step') ?? '') === 'any') return false;
   const given = violationRecord(control, name);
   if (name === 'step' && attr(control, 'min') !== null) given.min = attr(control, 'min');
-  return nativeViolation(jsonText(given)) !== '' && nativeViolation(jsonText(violationRecord(control, 'type'))) === '';
+  if (name !== 'step') given.step = 'any';
+  const plain = violationRecord(control, 'type');
+  plain.step = 'any';
+  return nativeViolation(jsonText(given)) !== '' && nativeViolation(jsonText(plain)) === '';
 }
 
 function attributeOfFlag(flag) {
@@ -201,15 +206,26 @@ function installValidity(Interface) {
   });
   installGetter(prototype, 'validity', function validity() {
     const control = slotOf(this);
-    let object = weakGet(validityObjects, control);
+    let object = weakRead(validityObjects, control);
     if (object === undefined) {
       object = new ValidityState(ownKey, control);
-      weakSet(validityObjects, control, object);
+      weakWrite(validityObjects, control, object);
     }
     return object;
   });
 }
 
-for (const Interface of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement, HTMLFieldSetElement]) installValidity(Interface);
+for (const Interface of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement, HTMLFieldSetElement]) {
+  installValidity(Interface);
+}
 
-hooks.isInvalid = (control) => isValidated(control) && violationOf(control) !== '';
+// For :valid and :invalid; undefined for what is neither.
+hooks.isValid = (record) => {
+  if (isHTML(record, 'form') || isHTML(record, 'fieldset')) return isWholeValid(record);
+  return isValidated(record) ? violationOf(record) === '' : undefined;
+};
+
+function isWholeValid(record) {
+  for (let at = record; at !== null; at = following(at, record)) if (at !== record && isValidated(at) && violationOf(at) !== '') return false;
+  return true;
+}

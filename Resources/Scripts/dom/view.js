@@ -1,8 +1,3 @@
-// A terminal's cell counts as 8 by 16 CSS pixels.
-const cellWidth = 8;
-const cellHeight = 16;
-const viewState = { width: 80 * cellWidth, height: 24 * cellHeight };
-
 /** One feature of a media query: "(max-width: 600px)", "(prefers-color-scheme: dark)" … */
 function mediaFeature(feature) {
   const colon = text.indexOf(feature, ':');
@@ -11,13 +6,13 @@ function mediaFeature(feature) {
   const found = matches(/^([\d.]+)(px|em|rem)?$/, value);
   const size = found === null ? NaN : safe.toNumber(found[1]) * (found[2] === 'em' || found[2] === 'rem' ? 16 : 1);
   switch (name) {
-    case 'min-width': case 'min-device-width': return viewState.width >= size;
-    case 'max-width': case 'max-device-width': return viewState.width <= size;
-    case 'min-height': case 'min-device-height': return viewState.height >= size;
-    case 'max-height': case 'max-device-height': return viewState.height <= size;
-    case 'width': return colon < 0 || viewState.width === size;
-    case 'height': return colon < 0 || viewState.height === size;
-    case 'orientation': return value === (viewState.width >= viewState.height ? 'landscape' : 'portrait');
+    case 'min-width': case 'min-device-width': return viewWidth >= size;
+    case 'max-width': case 'max-device-width': return viewWidth <= size;
+    case 'min-height': case 'min-device-height': return viewHeight >= size;
+    case 'max-height': case 'max-device-height': return viewHeight <= size;
+    case 'width': return colon < 0 || viewWidth === size;
+    case 'height': return colon < 0 || viewHeight === size;
+    case 'orientation': return value === (viewWidth >= viewHeight ? 'landscape' : 'portrait');
     case 'prefers-color-scheme': return value === 'light';
     case 'prefers-reduced-motion': return value === 'reduce' || value === '';
     case 'hover': case 'any-hover': return value === 'none';
@@ -66,16 +61,15 @@ handlerProperties(MediaQueryList.prototype, ['onchange']);
 nameInterface(MediaQueryList, 'MediaQueryList');
 
 function installView(setup) {
-  viewState.width = (setup.width ?? 80) * cellWidth;
-  viewState.height = (setup.height ?? 24) * cellHeight;
+  setViewSize(setup.width ?? 80, setup.height ?? 24);
   const sizes = {
-    innerWidth: viewState.width, innerHeight: viewState.height, outerWidth: viewState.width, outerHeight: viewState.height,
+    innerWidth: viewWidth, innerHeight: viewHeight, outerWidth: viewWidth, outerHeight: viewHeight,
     devicePixelRatio: 1, screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0, scrollX: 0, scrollY: 0, pageXOffset: 0, pageYOffset: 0,
   };
   const names = safe.keys(sizes);
   for (let index = 0; index < names.length; index += 1) installGlobal(names[index], sizes[names[index]]);
   installGlobal('screen', freezeObject({
-    width: viewState.width, height: viewState.height, availWidth: viewState.width, availHeight: viewState.height, availLeft: 0, availTop: 0,
+    width: viewWidth, height: viewHeight, availWidth: viewWidth, availHeight: viewHeight, availLeft: 0, availTop: 0,
     colorDepth: 24, pixelDepth: 24, orientation: freezeObject({ type: 'landscape-primary', angle: 0 }),
   }));
   installGlobal('matchMedia', function matchMedia(query) { return new MediaQueryList(ownKey, stripped(`${query}`)); });
