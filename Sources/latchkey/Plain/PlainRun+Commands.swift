@@ -101,6 +101,10 @@ extension PlainRun {
             send(.imagesChanged(areLoaded))
             write("Images are \(areLoaded ? "" : "not ")asked for from the next page on.\n")
         case .write(let kind, let path): save(kind, path)
+        case .setting(let change):
+            send(.settingChanged(change))
+            write("From now on \(change.summary).\n")
+        case .js(let source): send(.scriptEntered(source))
         default: break
         }
     }
