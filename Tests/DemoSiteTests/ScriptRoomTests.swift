@@ -78,7 +78,7 @@ import Testing
     let site = try DemoSite(Configuration(tls: false))
     defer { site.stop() }
     let client = RawClient(port: site.secondOrigin.port)
-    let path = "/scripts/protected-resource/data/other-origin"
+    let path = "/scripts/protected-data/other-origin"
     let own = [("Origin", "\(site.origin)")]
     let refused = client.send("GET", path, own)
     #expect(refused.status == 401 && refused.all("Access-Control-Allow-Origin") == ["\(site.origin)"])
@@ -86,7 +86,7 @@ import Testing
     let opened = client.send("GET", path, own + [("Authorization", basic("demo", "s3cret"))])
     #expect(opened.text.contains("\"authorization\": \"Basic\""))
     for name in ["one", "two"] {
-        let challenge = client.get("/scripts/protected-resource/data/\(name)").challenge("Basic")
+        let challenge = client.get("/scripts/protected-data/\(name)").challenge("Basic")
         #expect(challenge == "Basic realm=\"Data\"")
     }
 }
