@@ -18,7 +18,7 @@ private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
 @Test func everyScriptOfTheDocumentThatOrderNamesIsEmbedded() throws {
     let dom = folder.appendingPathComponent("Scripts/dom")
-    guard let order = try? String(contentsOf: dom.appendingPathComponent("ORDER"), encoding: .utf8) else { return }
+    let order = try String(contentsOf: dom.appendingPathComponent("ORDER"), encoding: .utf8)
     #expect(embeddedText("Scripts/dom/ORDER") == order)
     for file in order.split(separator: "\n") {
         let onDisk = try String(contentsOf: dom.appendingPathComponent(String(file)), encoding: .utf8)

@@ -56,7 +56,7 @@ async function showAccount() {
   button.addEventListener('click', signOut);
   view.replaceChildren(
     make('h2', 'Account of ' + account.name),
-    make('p', 'Signed in as ' + account.user + '. The account was asked for ' + account.views + ' times.'),
+    make('p', 'Signed in as ' + account.user + '. Times that the account was asked for: ' + account.views),
     list,
     button
   );

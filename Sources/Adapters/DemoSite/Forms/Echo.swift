@@ -27,8 +27,8 @@ private func line(_ field: ReceivedField, _ charset: FormCharset?) -> String {
     }
     guard let file = field.file else { return "\(text(field.name)) = \(text(field.value))" }
     let type = file.contentType.isEmpty ? "no content type" : visibleText(file.contentType)
-    return "\(text(field.name)): file “\(text(file.name))”, \(type), \(field.value.count) bytes\n"
-        + cut(field.value).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    let bytes = cut(field.value).split(separator: "\n").map { "\n    \($0)" }.joined()
+    return "\(text(field.name)): file “\(text(file.name))”, \(type), \(field.value.count) bytes\(bytes)"
 }
 
 private func cut(_ bytes: [UInt8]) -> String {

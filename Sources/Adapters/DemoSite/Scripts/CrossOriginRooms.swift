@@ -35,9 +35,10 @@ private func resource(_ name: String, sharing: Sharing?) -> Room {
     )
 }
 
+/// Beside the script's directory: the script's credential is not sent along, so the space is asked about.
 private func guarded(_ name: String, _ realm: String, sharing: Sharing? = nil) -> Room {
     Room(
-        "/scripts/protected-resource/data/\(name)",
+        "/scripts/protected-data/\(name)",
         "Guarded data",
         "asked for by fetch",
         .basic(realm),
