@@ -110,7 +110,7 @@ let package = Package(
         tests("Page"),
         tests("Flow"),
         tests("Grid"),
-        tests("Screens"),
+        tests("Screens", ["HTMLParsing"]),
         tests("Transport", ["DemoSite"]),
         tests("HTMLParsing"),
         .executableTarget(
