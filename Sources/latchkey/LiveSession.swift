@@ -19,7 +19,7 @@ final class LiveSession {
         runtime = Runtime(invocation, mailbox: mailbox)
         runtime.prepareThreads()
         runtime.loadTransport()
-        runtime.startParser()
+        runtime.startPages()
         session = try invocation.makeSession()
         log = try invocation.openLog()
     }

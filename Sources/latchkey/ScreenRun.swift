@@ -75,7 +75,7 @@ final class ScreenRun {
         draw()
         // Libraries are opened one after the other: libcurl first, unless a page of the demo site's must come before.
         if event != nil { runtime.loadTransport() }
-        runtime.startParser()
+        runtime.startPages()
         for effect in effects { run(effect) }
         log?.follow(model.timeline)
         guard event == nil else { return }

@@ -18,15 +18,6 @@ func basic(_ user: String, _ password: String) -> String {
     }
 }
 
-@Test func everyPageOfTheFolderIsEmbedded() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Resources/pages").path
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
-        let onDisk = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-        #expect(embeddedText("pages/\(file)") == onDisk, "\(file)")
-    }
-}
-
 @Test func theFrontPageListsEveryRoomWithItsLogin() throws {
     let site = try DemoSite()
     defer { site.stop() }

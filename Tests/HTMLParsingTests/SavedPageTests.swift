@@ -1,6 +1,7 @@
 import Foundation
 import HTMLParsing
 import Page
+import TestSupport
 import Testing
 
 private let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")

@@ -83,6 +83,7 @@ extension Session {
         case .answer(_, let disposition, _): return "the app answers \(disposition)"
         case .page(let id):
             return "show the page \(arrived[id].map { "\(shortForm(of: $0.url)) (\($0.status))" } ?? "")"
+        case .message(let message): return "deliver the message \(shortForm(of: message))"
         case .failure(let failure): return "end the load: \(failure.sentence)"
         }
     }

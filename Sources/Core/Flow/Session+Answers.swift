@@ -59,7 +59,10 @@ extension Session {
     }
 
     private mutating func cancelLoad(_ id: FetchID, _ turn: inout Turn) {
-        guard id == navigation else { return fail(id, "The app cancelled the load of an image.", &turn) }
+        guard id == navigation else {
+            let what = fetches[id]?.resource?.noun ?? "an image"
+            return fail(id, "The app cancelled the load of \(what).", &turn)
+        }
         let sentence = "Load cancelled by the app, nothing was shown (didFailProvisionalNavigation). r tries again."
         fail(id, sentence, keepsPage: true, &turn)
     }

@@ -13,10 +13,7 @@ extension Session {
     }
 
     /// True when the scripts of a page run: its engine then decides what a change or a press comes to.
-    func isLive(_ page: PageID) -> Bool {
-        guard case .document(page, let document, _) = self.page else { return false }
-        return document.live != nil
-    }
+    func isLive(_ page: PageID) -> Bool { livePages[page] != nil }
 
     /// The shown page, and whether its engine decides; nil where no page is.
     private var formPage: (id: PageID, document: Document, isLive: Bool)? {
@@ -25,12 +22,14 @@ extension Session {
     }
 
     mutating func change(_ id: NodeID, to value: FieldValue, _ turn: inout Turn) {
-        guard formPage != nil, let control = controls[id] else { return }
+        guard let (page, _, isLive) = formPage, let control = controls[id] else { return }
         form.change(control, to: value)
+        if isLive { changeLive(control, to: value, in: page, &turn) }
     }
 
     mutating func press(_ id: NodeID, _ turn: inout Turn) {
-        guard let (_, document, isLive) = formPage, !isLive else { return }
+        guard let (page, document, isLive) = formPage else { return }
+        if isLive { return pressLive(id, in: page, &turn) }
         guard let control = controls[id] else { return toggleDetails(id, in: document) }
         switch control.kind {
         case .submit, .image: submitForm(by: control, in: document, why: "“\(shown(control.label))” was pressed", &turn)
@@ -40,7 +39,9 @@ extension Session {
     }
 
     mutating func enter(_ id: NodeID, _ turn: inout Turn) {
-        guard let (_, document, isLive) = formPage, !isLive, let control = controls[id] else { return }
+        guard let (page, document, isLive) = formPage else { return }
+        if isLive { return enterLive(id, in: page, &turn) }
+        guard let control = controls[id] else { return }
         submitImplicitly(from: control, in: document, &turn)
     }
 

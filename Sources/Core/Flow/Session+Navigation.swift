@@ -9,6 +9,7 @@ extension Session {
         } catch {
             refuse(error, &turn)
             endLoads("another address was entered", &turn)
+            leavePage("another address was entered", &turn)
             page = .notice(error.description, status: nil)
             isBesideHistory = true
             retry = nil
@@ -18,7 +19,9 @@ extension Session {
     mutating func followLink(_ reference: String, _ turn: inout Turn) {
         guard let base = baseAddress else { return }
         do throws(AddressError) {
-            navigate(to: try base.resolving(reference), by: .link, referrer: shownAddress, &turn)
+            let address = try base.resolving(reference)
+            if followFragment(address.url, &turn) { return }
+            navigate(to: address, by: .link, referrer: shownAddress, &turn)
         } catch {
             refuse(error, &turn)
         }
@@ -35,6 +38,7 @@ extension Session {
 
     mutating func demoSiteFailed(_ sentence: String, _ turn: inout Turn) {
         turn.record(.failure, sentence, why: "without it there is no front page; any other address can be opened")
+        leavePage("the demo site failed", &turn)
         page = .notice(sentence, status: nil)
     }
 
@@ -84,17 +88,19 @@ extension Session {
         if isBesideHistory, let place = history.current {
             go(to: place, by: .reload, &turn)
         } else if let place = history.previous {
+            if traverse(by: -1, &turn) { return }
             go(to: place, by: .back, &turn)
         }
     }
 
     mutating func goForward(_ turn: inout Turn) {
         guard let place = history.next else { return }
+        if traverse(by: 1, &turn) { return }
         go(to: place, by: .forward, &turn)
     }
 
-    private mutating func go(to place: History.Place, by cause: Fetch.Cause, _ turn: inout Turn) {
-        navigate(to: ParsedAddress(url: place.url), by: cause, &turn)
+    mutating func go(to place: History.Place, by cause: Fetch.Cause, steps: Int = 1, _ turn: inout Turn) {
+        navigate(to: ParsedAddress(url: place.url), by: cause, steps: steps, &turn)
         guard place.isAnswerToForm else { return }
         turn.record(
             .note,
@@ -106,23 +112,25 @@ extension Session {
 
     /// Esc or ^C while something loads: the load ends, the page that was there stays.
     mutating func stop(_ turn: inout Turn) {
-        guard let stopped = loading else { return }
+        guard let stopped = loading else { return stopPageFetches(&turn) }
         endLoads("stopped by the person", &turn)
         retry = stopped
         notice = "The load of \(stopped.url.withoutFragment) was stopped. r tries it again."
     }
 
-    /// Forgets credentials, cookies and history, then loads the address again.
+    /// Forgets credentials, cookies, storage and history, then loads the address again.
     mutating func startOver(_ turn: inout Turn) {
         let url = (loading ?? retry)?.url ?? shownAddress
         endLoads("starting over", &turn)
+        for id in livePages.keys.sorted() { closeLive(id, "starting over", &turn) }
         turn.record(
             .note,
             "start over",
-            why: "asked for: credentials, cookies, history and open connections of this run are forgotten"
+            why: "asked for: credentials, cookies, storage, history and open connections of this run are forgotten"
         )
         credentials.removeAll()
         cookies.removeAll()
+        storage.removeAll()
         scopes.forgetAll()
         digests.forgetAll()
         keptAt = [:]
@@ -134,11 +142,13 @@ extension Session {
 
     /// - Parameters:
     ///   - historyCause: what the history takes the load for, where that differs from its cause.
+    ///   - steps: how far back or forward in the history it goes.
     ///   - referrer: the page that the load comes from; nil for what is no link and no form.
     mutating func navigate(
         to address: ParsedAddress,
         by cause: Fetch.Cause,
         countedAs historyCause: Fetch.Cause? = nil,
+        steps: Int = 1,
         carrying sending: Sending = Sending(),
         referrer: URL? = nil,
         _ turn: inout Turn
@@ -160,6 +170,7 @@ extension Session {
             delegateCall: .didStart,
             details: [.init("address", address.url.description)]
         )
+        fetch.historySteps = steps
         takeUserInformation(of: address, into: &fetch, &turn)
         fetches[id] = fetch
         navigation = id
@@ -168,8 +179,11 @@ extension Session {
     }
 
     /// The navigation and the images of the page before it are ended; what arrives for them later is dropped, and shown.
+    /// What a page with scripts asked for goes on as long as the page is there, unless somebody is being asked about it.
     mutating func endLoads(_ reason: String, _ turn: inout Turn) {
-        for id in fetches.keys.sorted() { end(id, reason, &turn) }
+        let asked = Set(challenges.values.flatMap { $0.waiting.map(\.fetch) })
+        for id in fetches.keys.sorted() where !isOfLivePage(id) { end(id, reason, &turn) }
+        for id in asked.sorted() where isOfLivePage(id) { failPageFetch(id, "Ended: \(reason).", &turn) }
         navigation = nil
         load = nil
         prompt = nil

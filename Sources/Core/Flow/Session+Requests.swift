@@ -32,17 +32,22 @@ extension Session {
         let request = nextID()
         requests[request] = id
         fetches[id]?.lastRequest = request
-        pass(.effect(.send(request, makeRequest(for: fetch, at: turn.time), authorization?.authorization)), &turn)
+        let made = makeRequest(for: fetch, at: turn.time)
+        pass(.effect(.send(request, made, authorization?.authorization)), &turn)
     }
 
     private func makeRequest(for fetch: Fetch, at time: Milliseconds) -> Request {
         let url = fetch.url
-        var headers: Headers = [
-            ("User-Agent", settings.userAgent),
-            ("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.8"),
-        ]
+        var headers: Headers = [("User-Agent", settings.userAgent)]
+        if let resource = fetch.resource {
+            headers.fields += resource.fields(to: url, authorized: fetch.authorization != nil).fields
+        } else {
+            headers.add("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.8")
+        }
         let crossed = fetch.trail.contains { $0.origin != url.origin }
-        if let cookie = cookies.cookieHeader(for: url, now: wallClock(time), isRedirectedFromElsewhere: crossed) {
+        if fetch.includesCredentials,
+            let cookie = cookies.cookieHeader(for: url, now: wallClock(time), isRedirectedFromElsewhere: crossed)
+        {
             headers.fields.append(Headers.Field("Cookie", cookie))
         }
         headers.fields += originFields(for: fetch).filter { field in
@@ -54,7 +59,9 @@ extension Session {
 
     /// A credential that is sent without being asked for, because the address lies inside a space that took it.
     private mutating func preemptiveAuthorization(for fetch: Fetch, _ turn: inout Turn) -> SentAuthorization? {
-        guard fetch.userInformation == nil, app.loader == .webView else { return nil }
+        guard fetch.userInformation == nil, app.loader == .webView, fetch.includesCredentials,
+            fetch.resource?.headers["Authorization"] == nil
+        else { return nil }
         let verdict = scopes.verdict(for: fetch.url)
         if case .needsAsking(let space) = verdict.kind {
             turn.record(
@@ -98,7 +105,7 @@ extension Session {
         }
     }
 
-    /// The recipe for a request to `url`; nil, with an entry, when it cannot be computed.
+    /// The recipe for a request of `fetch`; nil, with an entry, when it cannot be computed.
     mutating func authorization(
         _ credential: Credential,
         for offered: OfferedSpace,

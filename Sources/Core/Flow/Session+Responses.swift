@@ -35,7 +35,8 @@ extension Session {
         guard let id = takeWaiting(for: request, "response \(response.status)", &turn), let fetch = fetches[id]
         else { return }
         recordResponse(response, &turn)
-        keepCookies(of: response, from: fetch.url, &turn)
+        if fetch.includesCredentials { keepCookies(of: response, from: fetch.url, &turn) }
+        if fetch.resource != nil { return resourceAnswered(id, response, &turn) }
         switch response.status {
         case 401: challenged(id, response, &turn)
         case 407: challengedByProxy(id, response, &turn)
@@ -68,6 +69,7 @@ extension Session {
                 rule: "RFC 6265 §5.3"
             )
         }
+        tellCookies(&turn)
     }
 
     // MARK: Redirects
@@ -86,12 +88,7 @@ extension Session {
         }
         recordRedirect(of: fetch, to: target, response.status, &turn)
         if turnsIntoGet(response.status, fetch.sending.method) { fetch.sending = Sending() }
-        fetch.url = url
-        fetch.trail.append(url)
-        fetch.userInformation = nil
-        fetch.authorization = nil
-        fetch.failureCount = 0
-        fetch.lastAnswer = nil
+        fetch.moveOn(to: url)
         fetches[id] = fetch
         if id == navigation { load = Load(url: url, phase: "connecting") }
         sendRequest(for: id, &turn)
@@ -103,7 +100,7 @@ extension Session {
             + "The load was stopped; open the address that you want directly."
     }
 
-    private func recordRedirect(of fetch: Fetch, to target: ParsedAddress, _ status: Int, _ turn: inout Turn) {
+    func recordRedirect(of fetch: Fetch, to target: ParsedAddress, _ status: Int, _ turn: inout Turn) {
         let old = fetch.url
         let method = redirectReason(status, fetch.sending.method)
         turn.record(
@@ -137,6 +134,7 @@ extension Session {
     /// Hands the body to the parser, or says in a sentence why there is none to show.
     mutating func present(_ response: Response, of id: FetchID, _ turn: inout Turn) {
         guard var fetch = fetches[id] else { return }
+        if fetch.resource != nil { return finishResource(id, response, &turn) }
         guard fetch.isNavigation else { return finishImage(id, response, &turn) }
         let page = nextID()
         fetch.state = .parsing(page)
@@ -174,6 +172,7 @@ extension Session {
             let fetch = fetches[arrival.fetch], case .navigation(let cause) = fetch.purpose
         else { return turn.record(.dropped, "a page", why: "it was delivered before, or another load has begun since") }
         fetches[arrival.fetch] = nil
+        leavePage("another page is shown", &turn)
         navigation = nil
         load = nil
         retry = nil
@@ -183,13 +182,20 @@ extension Session {
         form = FormState()
         shownAddress = arrival.url
         shownBy = ShownBy(fetch)
-        history.arrive(at: arrival.url, by: cause, isAnswerToForm: fetch.sending.method != "GET")
+        history.arrive(
+            at: arrival.url,
+            by: cause,
+            steps: fetch.historySteps,
+            isAnswerToForm: fetch.sending.method != "GET",
+            document: id
+        )
         turn.record(
             .page,
             title(of: content) ?? arrival.url.withoutFragment,
-            delegateCall: .didFinish,
+            delegateCall: content.hasScripts && settings.runsScripts ? .didCommit : .didFinish,
             details: [.init("address", arrival.url.description), .init("status", String(arrival.status))]
         )
+        startScripts(of: content, at: arrival.url, &turn)
         loadImages(of: content, &turn)
     }
 
@@ -222,7 +228,7 @@ extension Session {
     }
 
     mutating func showFailure(_ failure: LoadFailure, _ turn: inout Turn) {
-        guard let fetch = fetches.removeValue(forKey: failure.fetch) else {
+        guard let fetch = fetches[failure.fetch] else {
             return turn.record(.dropped, "a failure", why: "it was delivered before, or another load has begun since")
         }
         let isNavigation = failure.fetch == navigation
@@ -232,6 +238,8 @@ extension Session {
             delegateCall: isNavigation ? .didFailProvisional : nil,
             details: [.init("address", fetch.url.withoutFragment)]
         )
+        if fetch.resource != nil { return finishPageFetch(failure.fetch, .failure(failure.sentence), &turn) }
+        fetches[failure.fetch] = nil
         guard isNavigation, case .navigation(let cause) = fetch.purpose else { return }
         navigation = nil
         load = nil
@@ -241,6 +249,7 @@ extension Session {
             retry = Retry(fetch, cause)
             if page == .blank { page = .notice(failure.sentence, status: nil) } else { notice = failure.sentence }
         } else {
+            leavePage("its place is taken by a failed load", &turn)
             showFailed(failure, of: fetch, by: cause)
         }
     }
@@ -253,7 +262,12 @@ extension Session {
         shownBy = ShownBy(fetch)
         retry = nil
         isBesideHistory = false
-        history.arrive(at: fetch.url, by: cause, isAnswerToForm: fetch.sending.method != "GET")
+        history.arrive(
+            at: fetch.url,
+            by: cause,
+            steps: fetch.historySteps,
+            isAnswerToForm: fetch.sending.method != "GET"
+        )
     }
 }
 

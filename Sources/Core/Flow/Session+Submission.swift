@@ -116,15 +116,7 @@ extension Session {
         _ why: String,
         _ turn: inout Turn
     ) {
-        var boundary = ""
-        if submission.encoding == .multipart {
-            do throws(HashingError) {
-                boundary = "----LatchkeyForm\(try clientNonces.next())"
-            } catch {
-                notice = "Not sent: \(error.description)"
-                return turn.record(.failure, error.description, why: "without it no boundary can be made")
-            }
-        }
+        guard let boundary = submission.encoding == .multipart ? makeBoundary(&turn) : "" else { return }
         let body = FormBody(
             encoding: submission.encoding,
             charset: submission.charset,
@@ -133,6 +125,17 @@ extension Session {
         )
         recordSubmission(submission, to: target.url, why, &turn)
         navigate(to: target, by: .form, carrying: Sending(method: "POST", body: .form(body)), referrer: shownAddress, &turn)
+    }
+
+    /// Separates the parts of a multipart body; nil, with an entry, when none can be made.
+    mutating func makeBoundary(_ turn: inout Turn) -> String? {
+        do throws(HashingError) {
+            return "----LatchkeyForm\(try clientNonces.next())"
+        } catch {
+            notice = "Not sent: \(error.description)"
+            turn.record(.failure, error.description, why: "without it no boundary can be made")
+            return nil
+        }
     }
 
     /// The dialog around the form closes, and nothing is sent (HTML, "dialog" as a form's method).

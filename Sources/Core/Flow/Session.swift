@@ -39,6 +39,17 @@ package struct Session: Sendable {
     /// What happened last, where it would not be visible otherwise: one sentence for the status line.
     package internal(set) var notice: String?
 
+    /// Pages whose scripts run; one of them may be the shown one.
+    var livePages: [PageID: LivePage] = [:]
+    /// Scripts from outside that were not answered yet, by their tokens.
+    var evaluations: [Int: Evaluation] = [:]
+    /// Pages that were left and said something afterwards; each is told of once.
+    var strayPages: Set<PageID> = []
+    /// What pages keep: `localStorage` for the run, `sessionStorage` for its one tab.
+    var storage = PageStorage()
+    /// Loads that scripts began since the person's last act.
+    var scriptNavigations = 0
+
     // The gate.
     package internal(set) var isStepping: Bool
     package internal(set) var held: [HeldEffect] = []
@@ -115,6 +126,7 @@ package struct Session: Sendable {
         if event.isOfThePerson {
             notice = nil
             wantsFocus = nil
+            scriptNavigations = 0
             if event != .reloadChosen { isAskingToSendAgain = false }
         }
         take(event, &turn)
@@ -129,7 +141,10 @@ package struct Session: Sendable {
         case .fieldChanged(let id, let value): change(id, to: value, &turn)
         case .pressed(let id): press(id, &turn)
         case .entered(let id): enter(id, &turn)
-        case .focused, .pageReported: break
+        case .focused(let id): focusLive(id, &turn)
+        case .pageReported(let page, let report): pageReported(report, by: page, &turn)
+        case .settingChanged(let change): self.change(change, &turn)
+        case .scriptEntered(let source): evaluate(source, &turn)
         case .reloadChosen: reload(&turn)
         case .backChosen: goBack(&turn)
         case .forwardChosen: goForward(&turn)

@@ -8,6 +8,9 @@ package enum ShownPage: Equatable, Sendable {
     case document(PageID, Document, status: Int)
     /// A sentence of Latchkey's own: an empty body, a binary body, a load that failed.
     case notice(String, status: Int?)
+
+    /// True for a page with scripts that could run.
+    package var hasScripts: Bool { if case .document(_, let document, _) = self { document.hasScripts } else { false } }
 }
 
 /// A load that is under way.

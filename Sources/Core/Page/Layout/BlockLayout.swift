@@ -12,9 +12,30 @@ package func layOut(
     ambiguous: AmbiguousWidth = .narrow,
     toggled: Set<NodeID> = []
 ) -> TextLayout {
+    layOut(document, width: width, ambiguous: ambiguous, toggled: toggled, firstLines: .max) { _ in }
+}
+
+/// The same, which hands the beginning of a long page over before it goes on.
+///
+/// - Parameters:
+///   - firstLines: the beginning has about that many lines, more where they end within a table.
+///   - takeFirst: called once, or not at all for a page that is not longer.
+package func layOut(
+    _ document: Document,
+    width: Int,
+    ambiguous: AmbiguousWidth = .narrow,
+    toggled: Set<NodeID> = [],
+    firstLines: Int,
+    _ takeFirst: (TextLayout) -> Void
+) -> TextLayout {
     var layout = BlockLayout(document, width: width, ambiguous: ambiguous)
     layout.toggled = toggled
+    layout.lineLimit = firstLines
     layout.walk(0)
+    if layout.rest != nil {
+        takeFirst(layout.finished())
+        layout.resume()
+    }
     layout.filler.finish()
     return layout.finished()
 }
@@ -39,6 +60,17 @@ struct BlockLayout {
     var targetKinds: [Int32: TextLayout.Target.Kind] = [:]
     var isInDisabledFieldset = false
     var toggled: Set<NodeID> = []
+    /// The walk pauses when there are more lines, but not within a table.
+    var lineLimit = Int.max
+    /// Where it goes on after the pause.
+    private(set) var rest: Rest?
+
+    struct Rest {
+        /// What is left of a text node.
+        var text: Range<Int32> = 0..<0
+        /// The node that was laid out last.
+        var node: Int32 = 0
+    }
     /// The summaries of the `details` met so far, and whether those are open.
     var openSummaries: [Int32: Bool] = [:]
 
@@ -92,9 +124,10 @@ struct BlockLayout {
     }
 
     /// Lays out everything inside a node.
-    mutating func walk(_ root: Int) {
-        let base = frames.count
-        var next = document.nodes[root].firstChild
+    mutating func walk(_ root: Int) { walk(from: document.nodes[root].firstChild, base: frames.count) }
+
+    private mutating func walk(from first: Int32, base: Int) {
+        var next = first
         while next >= 0 {
             let index = Int(next)
             let node = document.nodes[index]
@@ -110,8 +143,37 @@ struct BlockLayout {
                 if descent != .nothing { leave() }
             case .document: break
             }
+            if pauses(after: next) { return }
             next = following(node, base)
         }
+    }
+
+    // MARK: Pause
+
+    private mutating func pauses(after node: Int32) -> Bool {
+        guard filler.lines.count >= lineLimit || rest != nil, !isInCell else { return false }
+        lineLimit = .max
+        if rest == nil { rest = Rest() }
+        rest?.node = node
+        return true
+    }
+
+    /// Lays out what was left at the pause.
+    mutating func resume() {
+        guard let rest = rest.take() else { return }
+        addText(rest.text)
+        walk(from: following(document.nodes[Int(rest.node)], 0), base: 0)
+    }
+
+    /// As much of a text as can be needed to fill the lines that are still wanted, up to a space; the rest waits.
+    private mutating func wanted(_ range: Range<Int32>) -> Range<Int32> {
+        guard lineLimit < .max, !isInCell else { return range }
+        var end = Int(range.lowerBound) + max(1, lineLimit - filler.lines.count) * (filler.width + 1) * 4
+        guard end < range.upperBound else { return range }
+        while end > range.lowerBound, document.text[end - 1] != 0x20, document.text[end - 1] != 0x0A { end -= 1 }
+        guard end > range.lowerBound else { return range }
+        rest = Rest(text: Int32(end)..<range.upperBound)
+        return range.lowerBound..<Int32(end)
     }
 
     /// The next sibling, leaving elements that end; -1 at the end of the root.
@@ -125,7 +187,8 @@ struct BlockLayout {
         }
     }
 
-    private mutating func addText(_ range: Range<Int32>) {
+    private mutating func addText(_ whole: Range<Int32>) {
+        let range = wanted(whole)
         if isPreformatted {
             inline.preformatted(document.text, range, into: &filler)
         } else {

@@ -34,7 +34,13 @@ extension BlockLayout {
             let name = document.string(anchor.name)
             if anchors[name] == nil { anchors[name] = anchor.line }
         }
-        return TextLayout(width: filler.width, lines: lines, targets: targets.targets, anchors: anchors)
+        return TextLayout(
+            width: filler.width,
+            lines: lines,
+            targets: targets.targets,
+            anchors: anchors,
+            isPartial: rest != nil
+        )
     }
 
     /// The targets met so far, and their numbers by node.

@@ -72,6 +72,7 @@ extension Model {
     mutating func takeLayout(_ layout: TextLayout, of id: PageID) {
         guard let requested = page.requested, requested.id == id, requested.width == layout.width else { return }
         let isSamePage = page.id == id
+        if layout.isPartial, isSamePage || !canBegin(in: layout) { return }
         let before = (top: page.top, lineCount: max(page.lineCount, 1))
         let isReflow = isSamePage && page.layout?.width != layout.width
         let node = selectedTarget?.node
@@ -87,6 +88,15 @@ extension Model {
         if let target = page.target, isReflow || page.editor != nil { showLine(page.targets[target].line) }
         clampPage()
         updateMatches()
+    }
+
+    /// True when the place at which the page is to begin is among its first lines.
+    private func canBegin(in layout: TextLayout) -> Bool {
+        guard let address = session.shownAddress else { return true }
+        if page.returns, let top = page.tops[address] {
+            return top + Regions(self).pageBody.height <= layout.lines.count
+        }
+        return address.fragment.map { layout.line(of: $0) != nil } ?? true
     }
 
     /// The selection stays with its node, wherever that stands now.
