@@ -131,7 +131,7 @@ let package = Package(
         tests("Page"),
         tests("Flow"),
         tests("Grid"),
-        tests("Screens"),
+        tests("Screens", ["HTMLParsing"]),
         tests("Transport", ["DemoSite"]),
         tests("HTMLParsing"),
         tests("PageProcess", ["HTMLParsing", "latchkey"]),

@@ -47,7 +47,7 @@ final class PlainOutput {
                 document,
                 width: max(width - Self.roomForNumber, 20),
                 ambiguous: ambiguous,
-                toggled: session.openDetails
+                toggled: session.toggledDetails
             )
             self.layout = layout
             write(

@@ -54,11 +54,11 @@ extension Model {
             id: id,
             width: width,
             nodeCount: document.nodes.count,
-            toggled: session.openDetails
+            toggled: session.toggledDetails
         )
         guard page.requested != wanted, width > 0 else { return [] }
         page.requested = wanted
-        return [.layOut(id, document, width: width, toggled: session.openDetails)]
+        return [.layOut(id, document, width: width, toggled: session.toggledDetails)]
     }
 
     /// The width that pages are laid out for; it stays while the flow panel covers the page.
