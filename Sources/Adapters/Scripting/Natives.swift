@@ -9,12 +9,13 @@ import Text
 final class Natives {
     private unowned let engine: ScriptEngine
     let tools: PageTools
-    let reports: ReportGate
+    /// Takes what the document posts: a kind, and its value as JSON.
+    private let post: (_ kind: String, _ json: String) -> Void
 
-    init(_ engine: ScriptEngine, _ tools: PageTools, _ reports: ReportGate) {
+    init(_ engine: ScriptEngine, _ tools: PageTools, post: @escaping (String, String) -> Void) {
         self.engine = engine
         self.tools = tools
-        self.reports = reports
+        self.post = post
     }
 
     /// The object with the functions. The natives must outlive every call into the engine.
@@ -48,7 +49,7 @@ final class Natives {
     }
 
     private func post(_ values: [ScriptEngine.Value]) -> ScriptEngine.Value? {
-        reports.take(kind: text(values, 0), json: text(values, 1))
+        post(text(values, 0), text(values, 1))
         return nil
     }
 
@@ -57,7 +58,10 @@ final class Natives {
     }
 
     private func violation(_ values: [ScriptEngine.Value]) -> ScriptEngine.Value? {
-        engine.string("")
+        guard let description = (try? JSONText(parsing: text(values, 0))).flatMap(ControlDescription.init) else {
+            return engine.string("")
+        }
+        return engine.string(Page.violation(of: description) ?? "")
     }
 
     private func resolve(_ values: [ScriptEngine.Value]) -> ScriptEngine.Value? {
@@ -70,13 +74,13 @@ final class Natives {
         return engine.string(hex(octets))
     }
 
-    /// A script within a script: what it throws is told as if it had been its own task.
+    /// A script within a script throws to the one around it.
     private func run(_ values: [ScriptEngine.Value]) -> ScriptEngine.Value? {
         let line = values.count > 2 ? engine.number(values[2]) : 1
-        if case .thrown(let error) = engine.evaluate(text(values, 0), url: text(values, 1), line: line) {
-            return engine.string(error.json.description)
+        if let thrown = engine.evaluateInside(text(values, 0), url: text(values, 1), line: line) {
+            latchkey_js_throw(engine.pointer, thrown)
         }
-        return engine.string("")
+        return nil
     }
 }
 

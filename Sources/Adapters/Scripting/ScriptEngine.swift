@@ -8,7 +8,7 @@ final class ScriptEngine {
     /// How an outermost call came out.
     enum Outcome {
         case value(Value)
-        case thrown(PageReport.ScriptError)
+        case thrown(PageReport.ScriptError, Value)
         /// Its time was over.
         case ended
     }
@@ -26,12 +26,23 @@ final class ScriptEngine {
     func setLimit(_ milliseconds: Int) { latchkey_js_limit(pointer, Double(milliseconds) / 1000) }
 
     func evaluate(_ source: String, url: String, line: Int) -> Outcome {
+        let (value, exception) = run(source, url, line)
+        return outcome(value, exception)
+    }
+
+    /// Within a call that is under way; what was thrown.
+    func evaluateInside(_ source: String, url: String, line: Int) -> Value? {
+        let exception = run(source, url, line).exception
+        return latchkey_js_is_ending(pointer) ? nil : exception
+    }
+
+    private func run(_ source: String, _ url: String, _ line: Int) -> (value: Value?, exception: Value?) {
         let units = Array(source.utf16)
         var exception: Value?
         let value = units.withUnsafeBufferPointer {
             latchkey_js_evaluate(pointer, $0.baseAddress, $0.count, url, Int32(clamping: line), &exception)
         }
-        return outcome(value, exception)
+        return (value, exception)
     }
 
     func call(_ name: String, of object: Value, _ arguments: [Value]) -> Outcome {
@@ -52,8 +63,10 @@ final class ScriptEngine {
 
     private func outcome(_ value: Value?, _ exception: Value?) -> Outcome {
         if latchkey_js_was_ended(pointer) { return .ended }
-        if let exception { return .thrown(error(exception)) }
-        guard let value else { return .thrown(.init(message: "no function", url: "", line: 0, column: 0)) }
+        if let exception { return .thrown(error(exception), exception) }
+        guard let value else {
+            return .thrown(.init(message: "no function", url: "", line: 0, column: 0), string("no function"))
+        }
         return .value(value)
     }
 

@@ -20,8 +20,12 @@ void latchkey_js_free(latchkey_js_engine *engine);
 
 /* Every outermost call into scripts is ended when it has used that much of its time; 0 takes the limit away. */
 void latchkey_js_limit(latchkey_js_engine *engine, double seconds);
-/* True once after a call was ended by the limit. */
+/* True once after an outermost call was ended by the limit. */
 bool latchkey_js_was_ended(latchkey_js_engine *engine);
+/* True from then on: what an inner call throws is no value to look at. */
+bool latchkey_js_is_ending(latchkey_js_engine *engine);
+/* In a native: makes its call throw. */
+void latchkey_js_throw(latchkey_js_engine *engine, latchkey_js_value value);
 
 /* Runs a classic script. NULL when it threw: `*exception` has the value then. */
 latchkey_js_value latchkey_js_evaluate(
