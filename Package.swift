@@ -41,6 +41,9 @@ let libsecretHeaders = [
     "/usr/lib/aarch64-linux-gnu/glib-2.0/include",
 ].flatMap { ["-isystem", $0] }
 
+/// jQuery is embedded straight from Debian's package libjs-jquery, never committed.
+let jQueryFolder = "/usr/share/javascript/jquery"
+
 let package = Package(
     name: "latchkey",
     products: [
@@ -58,13 +61,28 @@ let package = Package(
         cLibrary("CTerminalRestore"),
         cLibrary("CChild"),
         .target(
+            name: "CJavaScriptCore",
+            path: "Sources/CLibraries/CJavaScriptCore",
+            publicHeadersPath: "include",
+            cSettings: [
+                .define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra", "-isystem", "/usr/include/webkitgtk-4.1"]),
+            ],
+            linkerSettings: [.linkedLibrary("dl")]
+        ),
+        .target(
             name: "CSecretService",
             path: "Sources/CLibraries/CSecretService",
             publicHeadersPath: "include",
             cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra"] + libsecretHeaders)],
             linkerSettings: [.linkedLibrary("dl")]
         ),
-        .target(name: "Resources", path: "Resources", exclude: ["pages"], publicHeadersPath: "include"),
+        .target(
+            name: "Resources",
+            path: "Resources",
+            exclude: ["pages", "Scripts"],
+            publicHeadersPath: "include",
+            cSettings: [.unsafeFlags(["--embed-dir=\(jQueryFolder)"])]
+        ),
 
         target("Text", in: "Core"),
         target("Secrets", in: "Core", ["CSodium"]),
@@ -80,7 +98,9 @@ let package = Package(
         target("Screens", in: "Interface", ["Grid", "Flow", "Reports"]),
 
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
-        target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
+        target("HTMLParsing", in: "Adapters", ["Page", "CGumbo"]),
+        target("PageProcess", in: "Adapters", ["Page", "HTTP", "Secrets", "CChild"]),
+        target("Scripting", in: "Adapters", ["Page", "HTTP", "Hashing", "Secrets", "Text", "Resources", "CJavaScriptCore"]),
         target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
         target("Vault", in: "Adapters", ["Authentication", "HTTP", "Secrets", "Text", "CSodium"]),
@@ -89,7 +109,8 @@ let package = Package(
         .executableTarget(
             name: "latchkey",
             dependencies: [
-                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "Terminal", "DemoSite", "Vault",
+                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "PageProcess", "Scripting", "Terminal",
+                "DemoSite", "Vault",
                 "SecretService", "CChild",
             ],
             path: "Sources/latchkey",
@@ -101,7 +122,7 @@ let package = Package(
             path: "Sources/latchkey-bench"
         ),
 
-        .target(name: "TestSupport", dependencies: ["HTTP", "Secrets"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["HTTP", "Page", "Secrets"], path: "Tests/TestSupport"),
         tests("Text"),
         tests("HTTP"),
         tests("Hashing"),
@@ -110,9 +131,11 @@ let package = Package(
         tests("Page"),
         tests("Flow", ["HTMLParsing"]),
         tests("Grid"),
-        tests("Screens"),
+        tests("Screens", ["HTMLParsing"]),
         tests("Transport", ["DemoSite"]),
         tests("HTMLParsing"),
+        tests("PageProcess", ["HTMLParsing", "latchkey"]),
+        tests("Scripting", ["HTMLParsing"]),
         .executableTarget(
             name: "terminal-probe",
             dependencies: ["Terminal", "Grid", "CTerminalProbe"],

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import HTTP
 
@@ -9,6 +10,13 @@ struct RawClient {
         var body: [UInt8] = []
 
         var text: String { String(decoding: body, as: UTF8.self) }
+        /// `name=value` of the first cookie that was set.
+        var cookie: String? { all("Set-Cookie").first.map { String($0.prefix { $0 != ";" }) } }
+        /// The value of the first field of that name in the page.
+        func field(_ name: String) -> String? {
+            guard let start = text.range(of: "name=\"\(name)\" value=\"") else { return nil }
+            return String(text[start.upperBound...].prefix { $0 != "\"" })
+        }
         func all(_ name: String) -> [String] {
             headers.filter { $0.name.lowercased() == name.lowercased() }.map {
                 String(decoding: $0.value, as: UTF8.self)
@@ -26,11 +34,27 @@ struct RawClient {
         return parse(exchange(Array(request.utf8)))
     }
 
+    /// The same with more header lines and a body.
+    func send(_ method: String, _ target: String, _ headers: [(String, String)] = [], body: [UInt8] = []) -> Answer {
+        let lines = headers.map { "\($0.0): \($0.1)\r\n" }.joined()
+        let head =
+            "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(lines)"
+            + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
+        return parse(exchange(Array(head.utf8) + body))
+    }
+
+    /// A form as browsers send it, with the session's cookie.
+    func post(_ target: String, _ form: String, cookie: String? = nil) -> Answer {
+        var headers = [("Content-Type", "application/x-www-form-urlencoded")]
+        if let cookie { headers.append(("Cookie", cookie)) }
+        return send("POST", target, headers, body: Array(form.utf8))
+    }
+
     func exchange(_ request: [UInt8]) -> [UInt8] {
         let descriptor = connectToLoopback(port)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
-        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return [] }
+        guard Glibc.send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return [] }
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {

@@ -7,10 +7,29 @@ final class Exchange {
     let connection: OpaquePointer
     let target: String
     var headersWereSeen = false
+    private(set) var body: [UInt8] = []
+    private(set) var bodySize = 0
+
+    static let bodyLimit = 1 << 20
+    /// So much of a body that is too large is still read, so that its sender gets to read the answer.
+    private static let patience = 64 << 20
 
     init(_ connection: OpaquePointer, target: String) {
         self.connection = connection
         self.target = target
+    }
+
+    var bodyIsTooLarge: Bool { bodySize > Self.bodyLimit }
+
+    /// Takes a piece of the request's body; false when the connection is better broken off.
+    func take(_ piece: UnsafePointer<CChar>?, _ count: Int) -> Bool {
+        bodySize += count
+        if bodyIsTooLarge {
+            body = []
+        } else {
+            body += UnsafeRawBufferPointer(start: piece, count: count)
+        }
+        return bodySize <= Self.patience
     }
 
     func readHeaders() -> Headers {

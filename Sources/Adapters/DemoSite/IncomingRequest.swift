@@ -6,9 +6,26 @@ struct IncomingRequest {
     /// The request target exactly as received: Digest compares it.
     let target: String
     let headers: Headers
+    /// Empty when it was too large.
+    var body: [UInt8] = []
+    var bodyIsTooLarge = false
 
     /// Without the query; not decoded.
     var path: String { String(target.prefix { $0 != "?" }) }
+
+    /// What follows the question mark; not decoded.
+    var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
+
+    /// Name and value of every cookie (RFC 6265 §5.4), as received.
+    var cookies: [(name: String, value: String)] {
+        headers.all("Cookie").flatMap { $0.split(separator: UInt8(ascii: ";")) }.map { pair in
+            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            return (
+                String(decoding: trimmed(pair[..<equals]), as: UTF8.self),
+                String(decoding: trimmed(pair[equals...].dropFirst()), as: UTF8.self)
+            )
+        }
+    }
 
     /// The `Host` header when it holds nothing but a name or an address and a port.
     var host: String? {

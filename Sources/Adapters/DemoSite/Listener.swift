@@ -121,14 +121,17 @@ private func answerRequest(
     let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
     guard exchange.headersWereSeen, bodySize.pointee == 0 else {
         exchange.headersWereSeen = true
+        let goesOn = exchange.take(body, bodySize.pointee)
         bodySize.pointee = 0
-        return .YES
+        return goesOn ? .YES : .NO
     }
     let listener = Unmanaged<Listener>.fromOpaque(context).takeUnretainedValue()
     let request = IncomingRequest(
         method: String(cString: method),
         target: exchange.target,
-        headers: exchange.readHeaders()
+        headers: exchange.readHeaders(),
+        body: exchange.body,
+        bodyIsTooLarge: exchange.bodyIsTooLarge
     )
     let reply = listener.answer(request, exchange)
     listener.onAnswered(

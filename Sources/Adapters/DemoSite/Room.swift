@@ -17,6 +17,10 @@ struct Room: Sendable {
         case nestedDivisions(Int)
         case binary
         case certificateAuthority
+        /// A file of Resources as it is, with its media type.
+        case file(String, type: String)
+        /// The room looks at the request and answers itself.
+        case answered(@Sendable (Visit) -> Reply)
     }
 
     let path: String
@@ -30,6 +34,10 @@ struct Room: Sendable {
     var isListed: Bool
     /// The 401 comes without a body.
     var refusesSilently = false
+    /// What else is answered with 405.
+    var methods: [String]
+    /// What pages of other origins may do here; nil for rooms that say nothing about it.
+    var sharing: Sharing?
 
     /// The page is named as the path: `/basic/utf8` shows `basic-utf8`.
     init(
@@ -40,17 +48,25 @@ struct Room: Sendable {
         login: Login? = nil,
         content: Content? = nil,
         isListed: Bool = true,
-        refusesSilently: Bool = false
+        refusesSilently: Bool = false,
+        methods: [String] = ["GET", "HEAD", "POST"],
+        sharing: Sharing? = nil
     ) {
         self.path = path
         self.title = title
         self.lesson = lesson
         self.protection = protection
         self.login = login
-        self.content = content ?? .page(path.dropFirst().split(separator: "/").joined(separator: "-"))
+        self.content = content ?? .nothing
         self.isListed = isListed
         self.refusesSilently = refusesSilently
+        self.methods = methods
+        self.sharing = sharing
+        if content == nil { self.content = .page(pageName) }
     }
+
+    /// The file of Resources/pages that is named as the path.
+    var pageName: String { path.split(separator: "/").joined(separator: "-") }
 }
 
 /// The front page's headings with their rooms.

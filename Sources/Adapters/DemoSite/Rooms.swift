@@ -8,7 +8,11 @@ func allSections(withTLS: Bool) -> [Section] {
         Section(title: "https", rooms: withTLS ? tlsRooms : []),
         Section(title: "What the app around the web view does", rooms: appRooms),
         Section(title: "Hostile and odd answers", rooms: hostileRooms),
-        Section(title: "", rooms: serviceRooms),
+        Section(title: "Forms", rooms: formRooms + csrfRooms + hashRooms + singlePageRooms),
+        Section(title: "Scripts", rooms: scriptRooms),
+        Section(title: "Hostile pages", rooms: hostilePageRooms),
+        Section(title: "Large pages", rooms: largeRooms),
+        Section(title: "", rooms: serviceRooms + scriptFiles + crossOriginRooms + protectedResources),
     ]
 }
 

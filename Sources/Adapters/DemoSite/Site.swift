@@ -14,6 +14,7 @@ final class Site: Sendable {
     private let sections: [Section]
     private let rooms: [String: Room]
     private let guardian = Guard()
+    private let visitors = Visitors()
 
     init(_ configuration: Configuration, _ ports: Ports, certificateAuthority: String?) {
         self.configuration = configuration
@@ -26,16 +27,28 @@ final class Site: Sendable {
     }
 
     func answer(_ request: IncomingRequest, _ exchange: Exchange, on origin: Origin) -> Reply {
-        guard ["GET", "HEAD", "POST"].contains(request.method) else {
-            var reply = Reply.html(filledPage("405", [:]), status: 405)
-            reply.add("Allow", "GET, HEAD, POST")
-            return reply
-        }
+        guard !request.bodyIsTooLarge else { return .html(filledPage("413", [:]), status: 413) }
         guard let room = rooms[request.path] else { return elsewhere(request.path) }
-        switch guardian.verdict(room, request, exchange) {
-        case .opens: return content(room, request, origin)
-        case .refused(let isStale): return refusal(room, request, origin, isStale: isStale)
+        guard room.methods.contains(request.method) else { return methodNotAllowed(room) }
+        var reply = answer(room, request, exchange, on: origin)
+        room.sharing?.allow(&reply, to: request.headers["Origin"], ownOrigins: ownOrigins(request, origin))
+        return reply
+    }
+
+    private func answer(_ room: Room, _ request: IncomingRequest, _ exchange: Exchange, on origin: Origin) -> Reply {
+        // A preflight comes without credentials, whatever the room asks for (Fetch standard, CORS-preflight fetch).
+        if request.method == "OPTIONS", let sharing = room.sharing { return sharing.preflight }
+        return switch guardian.verdict(room, request, exchange) {
+        case .opens: content(room, request, origin)
+        case .refused(let isStale): refusal(room, request, origin, isStale: isStale)
         }
+    }
+
+    private func methodNotAllowed(_ room: Room) -> Reply {
+        let methods = room.methods.joined(separator: ", ")
+        var reply = Reply.html(filledPage("405", ["methods": methods]), status: 405)
+        reply.add("Allow", methods)
+        return reply
     }
 
     /// A final slash too many or too few leads to the room; anything else is not found.
@@ -84,7 +97,16 @@ final class Site: Sendable {
             var reply = Reply(body: Array((certificateAuthority ?? "").utf8))
             reply.add("Content-Type", "application/x-pem-file")
             return reply
+        case .file(let name, let type): return .file(name, type: type)
+        case .answered(let answer):
+            return answer(Visit(room: room, request: request, values: values, visitors: visitors))
         }
+    }
+
+    private func ownOrigins(_ request: IncomingRequest, _ origin: Origin) -> [String] {
+        let host = request.host ?? origin.host
+        let plain = [ports.first, ports.second].map { "\(Origin(scheme: .http, host: host, port: $0))" }
+        return plain + (ports.secure.map { ["\(Origin(scheme: .https, host: host, port: $0))"] } ?? [])
     }
 
     private func values(_ room: Room, _ request: IncomingRequest, _ origin: Origin) -> [String: String] {

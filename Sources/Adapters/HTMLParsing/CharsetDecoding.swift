@@ -12,6 +12,14 @@ func utf8(_ source: PageSource) -> [UInt8] {
     return source.byteOrderMark == "utf-8" ? Array(source.body.dropFirst(3)) : source.body
 }
 
+/// A resource of a page's as UTF-8, by the charset that its `Content-Type` names, else as UTF-8.
+package func decodedText(_ body: [UInt8], contentType: String?) -> [UInt8] {
+    let label = MediaType(contentType ?? "").charset ?? "utf-8"
+    let charset = Charset(label: label) ?? .utf8
+    if charset == .utf8 { return Array(String(decoding: body, as: UTF8.self).utf8) }
+    return converted(body[...], from: charset)
+}
+
 /// Converts by glibc's iconv; an encoding that this machine lacks is read as windows-1252, and that as Latin-1.
 func converted(_ bytes: ArraySlice<UInt8>, from charset: Charset) -> [UInt8] {
     if charset == .windows1252, bytes.allSatisfy({ $0 < 0x80 }) { return Array(bytes) }

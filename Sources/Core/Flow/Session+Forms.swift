@@ -51,7 +51,8 @@ extension Session {
         let details = Int(document.nodes[node].parent)
         guard document.nodes[details].tag == .details else { return }
         let id = document.id(of: details)
-        if openDetails.remove(id) == nil { openDetails.insert(id) }
+        openDetails.formSymmetricDifference([id])
+        toggledDetails.formSymmetricDifference([id])
     }
 
     private mutating func resetForm(of button: Control, _ turn: inout Turn) {

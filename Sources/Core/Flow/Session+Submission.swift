@@ -15,7 +15,7 @@ extension Session {
     }
 
     mutating func submitImplicitly(from control: Control, in document: Document, _ turn: inout Turn) {
-        guard control.isTextField, let owner = control.form else { return }
+        guard control.submitsByEnter, let owner = control.form else { return }
         let why = "Enter in “\(shown(control.label))”"
         switch implicitSubmission(of: controls.of(form: owner)) {
         case .press(let button):

@@ -10,6 +10,7 @@ package struct Session: Sendable {
         didSet {
             controls = PageControls(page)
             openDetails = page.openDetails
+            toggledDetails = []
         }
     }
     /// What the person changed in the controls of the shown page.
@@ -18,6 +19,8 @@ package struct Session: Sendable {
     package internal(set) var wantsFocus: NodeID?
     /// The `details` that are open: those that the page wrote so, then what the person does to them.
     package internal(set) var openDetails: Set<NodeID> = []
+    /// Those of the `details` that stand otherwise than the page wrote them.
+    package internal(set) var toggledDetails: Set<NodeID> = []
     var controls = PageControls()
     /// The address of what is shown, without user information; nil while nothing is.
     package internal(set) var shownAddress: URL?

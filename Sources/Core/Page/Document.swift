@@ -37,9 +37,9 @@ package struct Document: Equatable, Sendable {
         baseReference: String? = nil,
         title: String,
         notes: [String] = [],
-        live: LiveState? = nil,
+        charset: String = "utf-8",
         hasScripts: Bool = false,
-        charset: String = "utf-8"
+        live: LiveState? = nil
     ) {
         self.nodes = nodes
         self.attributes = attributes

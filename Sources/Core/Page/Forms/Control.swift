@@ -59,6 +59,9 @@ package struct Control: Equatable, Sendable {
         }
     }
 
+    /// True where Enter submits the form.
+    package var submitsByEnter: Bool { isTextField || kind == .checkbox || kind == .radio }
+
     /// True for what sends its form.
     package var isSubmitButton: Bool { kind == .submit || kind == .image }
 }

@@ -39,10 +39,6 @@ extension Document {
         return .secret(Secret(withoutLineEnds(writtenValue(control.node))))
     }
 
-    private func isChecked(_ node: Int) -> Bool {
-        live == nil ? attributeBytes(.checked, of: node) != nil : flags(of: node).contains(.checked)
-    }
-
     /// Of several radio buttons of a group that the page checks, the last one is.
     private func isLastChecked(_ control: Control) -> Bool {
         guard isChecked(control.node) else { return false }

@@ -1,0 +1,1 @@
+document.getElementById('script').textContent = 'The guarded script ran: you are signed in.';
