@@ -145,7 +145,10 @@ class Document extends Node {
   get plugins() { return this.embeds; }
   get all() { return documentList(slotOf(this), 'all', () => true); }
   get styleSheets() {
-    return descendants(slotOf(this), (at) => isHTML(at, 'style')).map(styleSheetOf);
+    const styles = descendants(slotOf(this), (at) => isHTML(at, 'style'));
+    const sheets = [];
+    for (let i = 0; i < styles.length; i++) sheets[i] = styleSheetOf(styles[i]);
+    return sheets;
   }
   get activeElement() {
     const doc = slotOf(this);

@@ -13,7 +13,8 @@ function startFetch(request, answered) {
   }
   mapSet(waitingFetches, token, answered);
   post('fetch', {
-    token, destination: request.destination, method: request.method, url: request.url, headers: kept(request.headers, (pair) => !isForbiddenHeader(pair[0], pair[1])),
+    token, destination: request.destination, method: request.method, url: request.url,
+    headers: kept(request.headers, (pair) => !isForbiddenHeader(pair[0], pair[1])),
     body: request.body, credentials: request.credentials, mode: request.mode, redirect: request.redirect,
   });
   return token;

@@ -23,6 +23,7 @@ class NodeRecord {
     this.extra = null;
     this.content = null;
     this.started = false;
+    this.position = 0;
     this.byParser = false;
   }
 }
@@ -98,7 +99,7 @@ let prototypeFor = null;
 function nodeOf(record) {
   if (record === null) return null;
   if (record.node !== null) return record.node;
-  const node = createObject(prototypeFor(record));
+  const node = isHTML(record, 'form') ? formNode(record) : createObject(prototypeFor(record));
   new Slot(node, record);
   record.node = node;
   return node;
