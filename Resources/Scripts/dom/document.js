@@ -85,10 +85,13 @@ function createElementNS(doc, namespace, name) {
   return record;
 }
 
+let namesOnDocument = 0;
+
 /** document.FORMNAME and document.IMAGENAME, as old pages write it. */
 function nameOnDocument(doc, name) {
   const node = nodeOf(doc);
-  if (name in node) return;
+  if (name in node || namesOnDocument >= 10000) return;
+  namesOnDocument++;
   defineProperty(node, name, {
     get: asNative(function () {
       for (let at = doc.first; at !== null; at = following(at, doc)) {

@@ -215,15 +215,13 @@ function defaultDisplay(record) {
 }
 
 function ownDisplay(record) {
-  const { display } = declaredVisibility(record);
-  if (display === null || display.value === 'initial' || display.value === 'unset' || display.value === 'revert') {
-    return display !== null && display.value === 'initial' ? 'inline' : defaultDisplay(record);
+  for (let at = record; ; at = at.parent) {
+    if (at === null || at.type !== 1) return 'block';
+    const { display } = declaredVisibility(at);
+    if (display === null || display.value === 'unset' || display.value === 'revert') return defaultDisplay(at);
+    if (display.value === 'initial') return 'inline';
+    if (display.value !== 'inherit') return display.value;
   }
-  if (display.value === 'inherit') {
-    const parent = parentElement(record);
-    return parent === null ? 'block' : ownDisplay(parent);
-  }
-  return display.value;
 }
 
 function visibilityOf(record) {
