@@ -172,7 +172,8 @@ class Document extends Node {
   get lastModified() {
     const time = new Date(timeOrigin);
     const two = (number) => String(number).padStart(2, '0');
-    return `${two(time.getMonth() + 1)}/${two(time.getDate())}/${time.getFullYear()} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+    const day = `${two(time.getMonth() + 1)}/${two(time.getDate())}/${time.getFullYear()}`;
+    return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
   }
   get defaultView() { return slotOf(this) === mainRecord ? window : null; }
   get parentWindow() { return this.defaultView ?? undefined; }

@@ -6,8 +6,10 @@ function numberText(number) {
   return fromCharCode(number >>> 16, number & 0xffff);
 }
 
+// A length that did not fit its text would let a page forge the stream, so what a replaced method gave is made a string first.
 function countedText(text) {
-  return numberText(text.length) + text;
+  const string = typeof text === 'string' ? text : String(text);
+  return numberText(string.length) + string;
 }
 
 const countedNames = dictionary();
@@ -15,10 +17,10 @@ let countedCount = 0;
 
 /** Names come again and again, so their counted form is kept. */
 function countedName(name) {
-  const known = countedNames[name];
+  const known = typeof name === 'string' ? countedNames[name] : undefined;
   if (known !== undefined) return known;
   const text = countedText(name);
-  if (countedCount++ < 5000) countedNames[name] = text;
+  if (typeof name === 'string' && countedCount++ < 5000) countedNames[name] = text;
   return text;
 }
 

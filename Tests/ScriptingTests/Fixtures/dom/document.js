@@ -86,3 +86,19 @@ check('a page that overwrites built-ins does not break the document', (() => {
     WeakMap.prototype.get = get;
   }
 })());
+check('a page that replaces String gets only strings into the tree', (() => {
+  const { String: kept } = window;
+  const lower = kept.prototype.toLowerCase;
+  window.String = () => ({ length: 3 });
+  kept.prototype.toLowerCase = () => ({ length: 3 });
+  try {
+    const p = document.createElement('P');
+    p.setAttribute('TITLE', 5);
+    return p.localName === 'p' && p.title === '5';
+  } finally {
+    window.String = kept;
+    kept.prototype.toLowerCase = lower;
+  }
+})());
+check('CSS.escape makes a selector of any id', (() => { const p = document.createElement('p'); p.id = '1 a:b#"'; document.body.append(p); const found = document.querySelector(`#${CSS.escape(p.id)}`) === p; p.remove(); return found; })());
+check('CSS.supports knows properties', CSS.supports('display', 'flex') && !CSS.supports('nonsense', 'x'));
