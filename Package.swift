@@ -61,6 +61,15 @@ let package = Package(
         cLibrary("CTerminalRestore"),
         cLibrary("CChild"),
         .target(
+            name: "CJavaScriptCore",
+            path: "Sources/CLibraries/CJavaScriptCore",
+            publicHeadersPath: "include",
+            cSettings: [
+                .define("_GNU_SOURCE"), .unsafeFlags(["-Wall", "-Wextra", "-isystem", "/usr/include/webkitgtk-4.1"]),
+            ],
+            linkerSettings: [.linkedLibrary("dl")]
+        ),
+        .target(
             name: "CSecretService",
             path: "Sources/CLibraries/CSecretService",
             publicHeadersPath: "include",
@@ -89,7 +98,9 @@ let package = Package(
         target("Screens", in: "Interface", ["Grid", "Flow", "Reports"]),
 
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
-        target("HTMLParsing", in: "Adapters", ["Page", "CGumbo", "CChild"]),
+        target("HTMLParsing", in: "Adapters", ["Page", "CGumbo"]),
+        target("PageProcess", in: "Adapters", ["Page", "HTTP", "Secrets", "CChild"]),
+        target("Scripting", in: "Adapters", ["Page", "HTTP", "Hashing", "Secrets", "Text", "Resources", "CJavaScriptCore"]),
         target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
         target("Vault", in: "Adapters", ["Authentication", "HTTP", "Secrets", "Text", "CSodium"]),
@@ -98,7 +109,8 @@ let package = Package(
         .executableTarget(
             name: "latchkey",
             dependencies: [
-                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "Terminal", "DemoSite", "Vault",
+                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "PageProcess", "Scripting", "Terminal",
+                "DemoSite", "Vault",
                 "SecretService", "CChild",
             ],
             path: "Sources/latchkey",
@@ -110,7 +122,7 @@ let package = Package(
             path: "Sources/latchkey-bench"
         ),
 
-        .target(name: "TestSupport", dependencies: ["HTTP", "Secrets"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["HTTP", "Page", "Secrets"], path: "Tests/TestSupport"),
         tests("Text"),
         tests("HTTP"),
         tests("Hashing"),
@@ -119,9 +131,11 @@ let package = Package(
         tests("Page"),
         tests("Flow"),
         tests("Grid"),
-        tests("Screens"),
+        tests("Screens", ["HTMLParsing"]),
         tests("Transport", ["DemoSite"]),
         tests("HTMLParsing"),
+        tests("PageProcess", ["HTMLParsing", "latchkey"]),
+        tests("Scripting", ["HTMLParsing"]),
         .executableTarget(
             name: "terminal-probe",
             dependencies: ["Terminal", "Grid", "CTerminalProbe"],

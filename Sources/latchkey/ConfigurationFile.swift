@@ -87,6 +87,14 @@ let configurationUses: [String: @Sendable (inout Invocation, String) -> Void] = 
     "escape-delay": { $0.escapeDelay = Int($1) ?? $0.escapeDelay },
     "ambiguous-width": { $0.ambiguousWidth = Int($1).flatMap { AmbiguousWidth(rawValue: $0) } ?? $0.ambiguousWidth },
     "images": { $0.loadsImages = $1 == "on" },
+    "scripts": { $0.settingChanges.append(.runsScripts($1 == "on")) },
+    "handlers": { $0.settingChanges.append(.handlers(SettingChange.handlerNames($1) ?? [])) },
+    "confirm": { $0.settingChanges.append(.confirmAnswer($1 == "yes")) },
+    "prompt": { $0.settingChanges.append(.promptAnswer($1 == "cancel" ? nil : $1)) },
+    "script-time-limit": { invocation, text in
+        if let limit = Int(text) { invocation.settingChanges.append(.scriptTimeLimit(limit)) }
+    },
+    "subresource-challenges": { $0.settingChanges.append(.answersSubresources($1 == "ask")) },
     "user-agent": { $0.userAgent = $1 },
     "ca-file": { $0.caFile = expandingHome($1) },
     "connect-timeout": { $0.connectTimeout = Int($1) },

@@ -40,6 +40,8 @@ struct Invocation {
     var totalTimeout: Int?
     var caFile: String?
     var loadsImages = false
+    /// What the configuration says of scripts, in its order.
+    var settingChanges: [SettingChange] = []
 
     // What is kept.
     var profile: String?

@@ -19,7 +19,7 @@ final class LiveSession {
         runtime = Runtime(invocation, mailbox: mailbox)
         runtime.prepareThreads()
         runtime.loadTransport()
-        runtime.startParser()
+        runtime.startPages()
         session = try invocation.makeSession()
         log = try invocation.openLog()
     }
@@ -45,7 +45,7 @@ extension Mailbox.Message {
         case .world(let event): event
         case .demoStarted(let address): .addressEntered(address)
         case .demoFailed(let sentence): .demoSiteFailed(sentence)
-        case .laidOut, .fileWritten: nil
+        case .laidOut, .fileWritten, .pathCompleted, .fileChecked: nil
         }
     }
 }

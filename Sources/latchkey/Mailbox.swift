@@ -10,6 +10,8 @@ final class Mailbox: Sendable {
         case world(Event)
         case laidOut(PageID, TextLayout)
         case fileWritten(path: String, problem: String?)
+        case pathCompleted(String, [String])
+        case fileChecked(String, path: String, problem: String?)
         /// The demo site listens; its front page is here.
         case demoStarted(String)
         case demoFailed(String)

@@ -29,7 +29,7 @@ private func answer(_ effects: [ScreenEffect], _ response: Response, _ model: in
         switch effect {
         case .flow(.send(let id, _, _)): event = .world(.responseArrived(id, response))
         case .flow(.parse(let id, let source)): event = .world(.pageParsed(id, page(at: source.url)))
-        case .layOut(let id, let document, let width): event = .laidOut(id, Page.layOut(document, width: width))
+        case .layOut(let id, let document, let width, _): event = .laidOut(id, Page.layOut(document, width: width))
         default: continue
         }
         answer(update(&model, event, at: 0), response, &model)

@@ -11,6 +11,7 @@ extension Invocation {
         settings.extraHeaders = headers
         settings.proposedUser = user
         settings.loadsImages = loadsImages
+        for change in settingChanges { change.apply(to: &settings) }
         settings.usesStores = true
         if stores.syncFolder != nil { settings.noSynchronizing = nil }
         if let passwordFile { settings.proposedPassword = try readPassword(passwordFile) }

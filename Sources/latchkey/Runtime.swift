@@ -1,14 +1,14 @@
 import Flow
-import HTMLParsing
 import HTTP
 import Page
+import PageProcess
 import Transport
 
 /// The world that the core's effects reach: one switch runs them, and what comes of them goes to the mailbox.
 final class Runtime: Sendable {
     private let transport: Transport
-    private let parser: PageParser
-    /// Without the parser's process: `dump` ends with its page.
+    private let pages: PageProcesses
+    /// Without a page's process: `dump` ends with its page.
     private let readsHere: Bool
     private let stores: StoreWorker
     private let mailbox: Mailbox
@@ -23,27 +23,27 @@ final class Runtime: Sendable {
         stores = StoreWorker(invocation.stores, mailbox: mailbox)
         self.mailbox = mailbox
         readsHere = invocation.command == .dump
-        parser = PageParser { mailbox.post(.world(event(of: $1, for: $0))) }
+        pages = PageProcesses { mailbox.post(.world(event(of: $0))) }
     }
 
     /// All that is made ready ahead, in the background.
     func start() {
         prepareThreads()
         loadTransport()
-        startParser()
+        startPages()
     }
 
     /// Makes threads while no library is being opened: their start would wait for that.
     func prepareThreads() {
-        if !readsHere { parser.prepare() }
+        if !readsHere { pages.prepare() }
         transport.prepare()
     }
 
     /// Begins to load the transport's library, in the background; nothing is connected to.
     func loadTransport() { transport.start() }
 
-    /// Starts the parser's process, in the background.
-    func startParser() { if !readsHere { parser.start() } }
+    /// Starts the first page's process, in the background.
+    func startPages() { if !readsHere { pages.start() } }
 
     func trust(_ authority: [UInt8], for origin: Origin) { transport.trust(authority, for: origin) }
 
@@ -63,14 +63,15 @@ final class Runtime: Sendable {
         case .cancel(let id): transport.cancel(id)
         case .closeConnections: transport.closeConnections()
         case .parse(let id, let source): parse(id, source)
-        case .command, .closePage: break
+        case .command(let id, let command): pages.command(id, command)
+        case .closePage(let id): pages.close(id)
         case .store(let call, let level, let request): stores.ask(call, level, request)
         case .answerPassphrase(let secret): stores.answerPassphrase(secret)
         }
     }
 
     private func parse(_ id: PageID, _ source: PageSource) {
-        guard readsHere else { return parser.parse(id, source) }
+        guard readsHere else { return pages.parse(id, source) }
         let mailbox = mailbox
         PageReading.start(id, source) { mailbox.post(.world(event(of: $1, for: $0))) }
     }
@@ -83,6 +84,13 @@ private func event(of report: TransportReport) -> Event {
     case .bytes(let id, let total): .bytesArrived(id, total: total)
     case .response(let id, let response): .responseArrived(id, response)
     case .failed(let id, let failure): .requestFailed(id, failure)
+    }
+}
+
+private func event(of said: PageProcesses.Said) -> Event {
+    switch said {
+    case .parsed(let id, let result): event(of: result, for: id)
+    case .page(let id, let report): .pageReported(id, report)
     }
 }
 

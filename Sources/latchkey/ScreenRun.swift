@@ -75,7 +75,7 @@ final class ScreenRun {
         draw()
         // Libraries are opened one after the other: libcurl first, unless a page of the demo site's must come before.
         if event != nil { runtime.loadTransport() }
-        runtime.startParser()
+        runtime.startPages()
         for effect in effects { run(effect) }
         log?.follow(model.timeline)
         guard event == nil else { return }
@@ -163,6 +163,9 @@ final class ScreenRun {
         switch message {
         case .laidOut(let page, let layout): return .laidOut(page, layout)
         case .fileWritten(let path, let problem): return .fileWritten(path: path, problem: problem)
+        case .pathCompleted(let text, let found): return .pathCompleted(text, found)
+        case .fileChecked(let text, let path, let problem):
+            return .fileChecked(text, path: path, problem: problem)
         case .world, .demoStarted, .demoFailed: return message.event.map { .world($0) }
         }
     }
@@ -195,8 +198,12 @@ final class ScreenRun {
     private func run(_ effect: ScreenEffect) {
         switch effect {
         case .flow(let effect): runtime.run(effect)
-        case .layOut(let page, let document, let width): layOut(page, document, width)
+        case .layOut(let page, let document, let width, let toggled): layOut(page, document, width, toggled)
         case .writeFile(let path, let content): write(path, content)
+        case .completePath(let text):
+            let mailbox = mailbox
+            detachThread { mailbox.post(.pathCompleted(text, pathCompletions(of: text))) }
+        case .checkFile(let text): check(text)
         case .copy(let text): _ = terminal.copy(text)
         case .quit(let code): ending = .exit(code)
         case .suspend: suspend()
@@ -207,12 +214,24 @@ final class ScreenRun {
     }
 
     /// A small page is laid out at once: it takes less than the way to another thread, and one frame shows it.
-    private func layOut(_ page: PageID, _ document: Document, _ width: Int) {
+    private func layOut(_ page: PageID, _ document: Document, _ width: Int, _ toggled: Set<NodeID>) {
         guard document.nodes.count <= 200, document.text.count <= 8192 else {
-            return layouts.layOut(page, document, width: width)
+            return layouts.layOut(page, document, width: width, toggled: toggled)
         }
-        let layout = Page.layOut(document, width: width, ambiguous: invocation.ambiguousWidth)
+        let ambiguous = invocation.ambiguousWidth
+        let layout = Page.layOut(document, width: width, ambiguous: ambiguous, toggled: toggled)
         for effect in update(&model, .laidOut(page, layout), at: clock.milliseconds) { run(effect) }
+    }
+
+    private func check(_ text: String) {
+        let mailbox = mailbox
+        detachThread {
+            do throws(FileError) {
+                mailbox.post(.fileChecked(text, path: try checkedFile(text), problem: nil))
+            } catch {
+                mailbox.post(.fileChecked(text, path: text, problem: error.description))
+            }
+        }
     }
 
     private func write(_ path: String, _ content: String) {

@@ -1,8 +1,8 @@
 import Glibc
-import HTMLParsing
+import PageProcess
 import Terminal
 
-if CommandLine.arguments.dropFirst().first == parserChildMarker { runParserChild() }
+if CommandLine.arguments.dropFirst().first == pageProcessMarker { runPageProcess() }
 guardTerminal()
 let code = runProgram(Array(CommandLine.arguments.dropFirst()))
 fflush(nil)

@@ -1,6 +1,7 @@
 import HTMLParsing
 import HTTP
 import Page
+import TestSupport
 import Testing
 
 private func shown(_ source: PageSource, width: Int = 80) throws -> String {

@@ -1,6 +1,7 @@
 import Foundation
 import HTMLParsing
 import Page
+import TestSupport
 import Testing
 
 private let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
@@ -14,12 +15,13 @@ private func pages(in folder: String) -> [(page: URL, width: Int)] {
             includingPropertiesForKeys: nil
         )) ?? []
     return all.filter { $0.pathExtension == "html" }.sorted { $0.path < $1.path }.flatMap { page in
-        [80, 40].compactMap { width in
-            let isWanted =
-                width == 80 && folder == "pages"
-                || width == 40 && (folder == "rules" || page.lastPathComponent == "wiki.html")
-            return isWanted ? (page, width) : nil
-        }
+        let widths =
+            switch folder {
+            case "rules": [40]
+            case "layout": [60]
+            default: page.lastPathComponent == "wiki.html" ? [80, 40] : [80]
+            }
+        return widths.map { (page, $0) }
     }
 }
 
@@ -61,8 +63,14 @@ private func check(_ page: URL, _ width: Int) throws {
     for (page, width) in pages { try check(page, width) }
 }
 
+@Test func eachKindOfElementReadsWellOnItsSmallPage() throws {
+    let pages = pages(in: "layout")
+    #expect(pages.count >= 40)
+    for (page, width) in pages { try check(page, width) }
+}
+
 @Test func noLineIsWiderThanThePage() throws {
-    for (page, _) in pages(in: "pages") {
+    for (page, _) in pages(in: "pages") + pages(in: "layout") {
         let document = try parsePage(html([UInt8](try Data(contentsOf: page))))
         for width in [10, 23, 40, 80, 132] {
             // One or two cells a scalar in these pages; scalars below U+1100 take one.
@@ -76,11 +84,12 @@ private func check(_ page: URL, _ width: Int) throws {
     }
 }
 
-@Test func everyWordOfAPageIsShown() throws {
-    for (page, _) in pages(in: "pages") {
+@Test func everyTargetAndPlaceIsThereAtAnyWidth() throws {
+    for (page, _) in pages(in: "pages") + pages(in: "layout") {
         let document = try parsePage(html([UInt8](try Data(contentsOf: page))))
         let narrow = layOut(document, width: 30)
         let wide = layOut(document, width: 200)
+        #expect(narrow.targets.map(\.node) == wide.targets.map(\.node), "\(page.lastPathComponent)")
         #expect(narrow.targets.map(\.reference) == wide.targets.map(\.reference), "\(page.lastPathComponent)")
         #expect(narrow.anchors.keys.sorted() == wide.anchors.keys.sorted(), "\(page.lastPathComponent)")
     }

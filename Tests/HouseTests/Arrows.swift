@@ -18,14 +18,17 @@ enum Arrows {
         "Screens": ["Grid", "Flow", "Reports"],
         // Adapters
         "Transport": ["HTTP", "Authentication", "Text", "CCurl"],
-        "HTMLParsing": ["Page", "CGumbo", "CChild"],
+        "HTMLParsing": ["Page", "CGumbo"],
+        "PageProcess": ["Page", "HTTP", "Secrets", "CChild"],
+        "Scripting": ["Page", "HTTP", "Hashing", "Secrets", "Text", "Resources", "CJavaScriptCore"],
         "Terminal": ["Grid", "Text", "CNcurses", "CTerminalRestore"],
         "DemoSite": ["HTTP", "Hashing", "Resources", "CMicrohttpd"],
         "Vault": ["Authentication", "HTTP", "Secrets", "Text", "CSodium"],
         "SecretService": ["Authentication", "HTTP", "Secrets", "Text", "CSecretService"],
         // Programs
         "latchkey": [
-            "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "Terminal", "DemoSite", "Vault",
+            "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "PageProcess", "Scripting", "Terminal",
+            "DemoSite", "Vault",
             "SecretService", "CChild",
         ],
         "latchkey-bench": ["Screens", "Flow", "Reports", "Page", "Authentication", "HTMLParsing"],

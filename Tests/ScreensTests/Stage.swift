@@ -31,12 +31,6 @@ struct Stage {
         text.split { $0.isWhitespace || $0 == "│" }.joined(separator: " ")
     }
 
-    /// Sends an event, as if a frame had been shown before it.
-    mutating func send(_ event: ScreenEvent) {
-        _ = update(&model, .frameShown, at: time)
-        effects = update(&model, event, at: time)
-    }
-
     mutating func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
 
     mutating func type(_ text: String) { for character in text { press(.character(character)) } }
@@ -226,8 +220,8 @@ let frontPage: (lines: [TextLayout.Line], targets: [TextLayout.Target]) = (
         .init([.init("let x = 1", style: .code)]),
     ],
     [
-        .init(node: 0, kind: .link(reference: "/basic"), line: 2),
-        .init(node: 0, kind: .link(reference: "/wide"), line: 3),
-        .init(node: 0, kind: .link(reference: "#end"), line: 4),
+        .init(node: 1, kind: .link(reference: "/basic"), line: 2),
+        .init(node: 2, kind: .link(reference: "/wide"), line: 3),
+        .init(node: 3, kind: .link(reference: "#end"), line: 4),
     ]
 )

@@ -53,7 +53,7 @@ struct ScreenWalk {
             pages[id] = String(decoding: source.body, as: UTF8.self)
             let document = Document(nodes: [], attributes: [], base: source.url, title: "A page")
             send(.world(.pageParsed(id, document)))
-        case .layOut(let id, _, let width):
+        case .layOut(let id, _, let width, _):
             let text = pages[id] ?? ""
             let targets = [TextLayout.Target(node: 0, kind: .link(reference: "/basic/deeper"), line: 1)]
             let lines = [TextLayout.Line([.init(text)]), TextLayout.Line([.init("deeper", target: 0)])]

@@ -1,3 +1,4 @@
+import Flow
 import Foundation
 import Scenarios
 import Testing
@@ -8,6 +9,15 @@ private func configured(_ text: String, _ arguments: String...) throws -> Invoca
     let profile = try Folder()
     try profile.write("config.conf", text)
     return try prepareInvocation(["--profile", profile.path] + arguments)
+}
+
+extension Invocation {
+    /// What it changes in the settings of a run.
+    fileprivate var settings: Settings {
+        var settings = Settings()
+        for change in settingChanges { change.apply(to: &settings) }
+        return settings
+    }
 }
 
 @Test func everyKeyOfTheConfigurationChangesTheRun() throws {
@@ -22,6 +32,13 @@ private func configured(_ text: String, _ arguments: String...) throws -> Invoca
         ("escape-delay 45", { $0.escapeDelay == 45 }),
         ("ambiguous-width 2", { $0.ambiguousWidth == .wide }),
         ("images on", { $0.loadsImages }),
+        ("scripts off", { !$0.settings.runsScripts }),
+        ("handlers A,B", { $0.settings.handlers == ["A", "B"] }),
+        ("handlers none", { $0.settings.handlers == [] }),
+        ("confirm no", { !$0.settings.confirmAnswer }),
+        ("prompt \"a b\"", { $0.settings.promptAnswer == "a b" }),
+        ("script-time-limit 250", { $0.settings.scriptTimeLimit == 250 }),
+        ("subresource-challenges refuse", { !$0.settings.answersSubresources }),
         ("user-agent \"A B\"", { $0.userAgent == "A B" }),
         ("ca-file /a/b", { $0.caFile == "/a/b" }),
         ("connect-timeout 1500", { $0.connectTimeout == 1500 }),
@@ -46,6 +63,7 @@ private func configured(_ text: String, _ arguments: String...) throws -> Invoca
     #expect(invocation.color == plain.color && invocation.usesMouse == plain.usesMouse)
     #expect(invocation.escapeDelay == plain.escapeDelay && invocation.ambiguousWidth == plain.ambiguousWidth)
     #expect(invocation.loadsImages == plain.loadsImages)
+    #expect(invocation.settings == plain.settings)
 }
 
 @Test func anOptionWinsOverTheConfiguration() throws {

@@ -1,11 +1,13 @@
 import Flow
+import Foundation
 import Page
 import Testing
 
 @testable import latchkey
 
 @Test(arguments: [
-    ("3", PlainCommand.follow(link: 3)), ("g example.com/a b", .go("example.com/a b")), ("r", .reload), ("b", .back),
+    ("3", PlainCommand.follow(link: 3)), ("3 = a b ", .set(3, "a b ")), ("3=", .set(3, "")), ("3 =  x", .set(3, " x")),
+    ("3 + a=b", .append(3, "a=b")), ("3 enter", .enter(3)), (":12 = q", .set(12, "q")), ("g example.com/a b", .go("example.com/a b")), ("r", .reload), ("b", .back),
     ("f", .forward), ("R", .startOver), ("i", .inspect(nil)), ("i 4", .inspect(4)), ("C", .credentials),
     ("C forget 2", .change(.forget, 2, confirmed: false)), ("C up 1", .change(.moveUp, 1, confirmed: false)),
     ("C down 3 everywhere", .change(.moveDown, 3, confirmed: true)),
@@ -26,7 +28,7 @@ func aLineIsACommand(line: String, command: PlainCommand) {
 }
 
 @Test(arguments: [
-    "x", "g", "e", "e up", "r now", "i four", "C forget", "C forget x", "C up 1 everywhere", "C forget 1 2",
+    "x", "3 x", "3 enter now", "g", "e", "e up", "r now", "i four", "C forget", "C forget x", "C up 1 everywhere", "C forget 1 2",
     ":set mouse on", ":app foo", "😀",
 ])
 func aLineThatMeansNothingGetsASentence(line: String) {
@@ -56,6 +58,26 @@ func aLineThatMeansNothingGetsASentence(line: String) {
             .init(node: 0, kind: .link(reference: "/b"), line: 1),
         ]
     )
-    #expect(NumberedPage(layout: layout).text() == "see the long\nway [1] or this [2]   |\n")
-    #expect(NumberedPage(layout: layout).text(from: 1) == "way [1] or this [2]   |\n")
+    let page = NumberedPage(layout: layout, session: Session(seed: []))
+    #expect(page.text() == "see the long\nway [1] or this [2]   |\n")
+    #expect(page.text(from: 1) == "way [1] or this [2]   |\n")
+}
+
+@Test func pathsAreCompletedAndCheckedBeforeTheyAreSent() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("latchkey-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder + "/photos", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["photo.png", ".hidden", "日本.txt"] {
+        _ = FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: Data("x".utf8))
+    }
+    #expect(pathCompletions(of: folder + "/ph") == [folder + "/photo.png", folder + "/photos/"])
+    #expect(pathCompletions(of: folder + "/日") == [folder + "/日本.txt"])
+    #expect(pathCompletions(of: folder + "/.h") == [folder + "/.hidden"])
+    #expect(!pathCompletions(of: folder + "/").contains(folder + "/.hidden"))
+    #expect(pathCompletions(of: folder + "/none/x") == [])
+    #expect(pathCompletions(of: "~") == ["~/"])
+    #expect(try checkedFile(folder + "/photo.png") == folder + "/photo.png")
+    for name in ["photos", "missing"] {
+        #expect(throws: FileError.self) { try checkedFile("\(folder)/\(name)") }
+    }
 }

@@ -37,7 +37,8 @@ function fetchedBody(answer) {
       if (bytes === null) bytes = encoded === null ? utf8Bytes(plain ?? '') : base64Bytes(encoded) ?? new safe.Uint8Array(0);
       return bytes;
     },
-    text: plain,
+    text: plain === '' && encoded !== null ? null : plain,
+    isRaw: encoded !== null,
     form: null,
   };
 }

@@ -1,7 +1,7 @@
 const indexPattern = /^(0|[1-9]\d{0,9})$/;
 const proxyTargets = new WeakMap();
-const weakGet = WeakMap.prototype.get;
-const weakSet = WeakMap.prototype.set;
+const readWeak = WeakMap.prototype.get;
+const writeWeak = WeakMap.prototype.set;
 
 /** The content of a list: `items()` gives records, at most computed once for a state of the document. */
 class ListSource {
@@ -42,7 +42,7 @@ listSource = asPrivateReader(listSource);
 // A list's methods run on the proxy, which carries no private field; the table leads from the proxy to what it stands for.
 function asPrivateReader(read) {
   return (list) => {
-    const target = reflectApply(weakGet, proxyTargets, [list]);
+    const target = reflectApply(readWeak, proxyTargets, [list]);
     return read(target === undefined ? list : target);
   };
 }
@@ -204,7 +204,7 @@ function makeList(prototype, source) {
   const target = createObject(prototype);
   new ListBase(target, source);
   const proxy = new ProxyConstructor(target, listTraps);
-  reflectApply(weakSet, proxyTargets, [proxy, target]);
+  reflectApply(writeWeak, proxyTargets, [proxy, target]);
   return proxy;
 }
 

@@ -15,7 +15,7 @@ const inheritedProperties = wordTable('color cursor direction font-family font-s
 const boldTags = wordTable('b strong h1 h2 h3 h4 h5 h6 th');
 
 function computedSize(record, name) {
-  const box = boxOf(record);
+  const box = shownSize(record);
   return `${name === 'width' ? box.width : box.height}px`;
 }
 

@@ -54,11 +54,11 @@ const attributeValued = wordTable('hidden submit image reset button');
 function sanitized(type, value) {
   switch (type) {
     case 'text': case 'search': case 'tel': case 'password':
-      return value.replace(/[\r\n]/g, '');
+      return withoutLineEnds(value);
     case 'url':
-      return value.replace(/[\r\n]/g, '').trim();
+      return stripped(withoutLineEnds(value));
     case 'email':
-      return value.replace(/[\r\n]/g, '').trim();
+      return stripped(withoutLineEnds(value));
     case 'number':
       return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) && !value.endsWith('.') ? value : '';
     case 'range':
@@ -104,7 +104,7 @@ function textareaDefault(record) {
 }
 
 function normalLines(text) {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return withPlainLineEnds(text);
 }
 
 /** The live value of any control. */
@@ -211,7 +211,9 @@ function controlAttributeChanged(record, name, old, value) {
       const state = record.state;
       if (state !== null && !state.checkedDirty) state.checked = null;
       if (value !== null && record.connected) radioConnected(record);
-    } else if ((name === 'type' || name === 'name') && record.connected) radioConnected(record);
+    } else if (name === 'type') {
+      typeChanged(record, old);
+    } else if (name === 'name' && record.connected) radioConnected(record);
   } else if (record.name === 'option' && name === 'selected') {
     optionAttributeChanged(record, value !== null);
   } else if (record.name === 'details' && name === 'open' && (old === null) !== (value === null)) {
@@ -219,6 +221,18 @@ function controlAttributeChanged(record, name, old, value) {
   } else if (record.name === 'base' && name === 'href') {
     sheetsChanged();
   }
+}
+
+/** A written value outlives a change to a type that keeps its value in the attribute. */
+function typeChanged(record, old) {
+  const before = old === null ? 'text' : lower(old);
+  const type = inputType(record);
+  const state = record.state;
+  const keepsAttribute = attributeValued[type] || type === 'checkbox' || type === 'radio';
+  const kept = !attributeValued[before] && before !== 'checkbox' && before !== 'radio' && before !== 'file';
+  if (kept && keepsAttribute && state !== null && state.dirty && state.value !== '') setAttr(record, 'value', state.value);
+  if (!kept && state !== null) state.dirty = false;
+  if (record.connected) radioConnected(record);
 }
 
 let fieldsetSeen = false;

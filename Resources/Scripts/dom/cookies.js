@@ -15,7 +15,9 @@ function cookiePairs(given) {
 
 function cookieLine(pairs) {
   const parts = [];
-  for (let index = 0; index < pairs.length; index += 1) append(parts, pairs[index][0] === '' ? pairs[index][1] : `${pairs[index][0]}=${pairs[index][1]}`);
+  for (let index = 0; index < pairs.length; index += 1) {
+    append(parts, pairs[index][0] === '' ? pairs[index][1] : `${pairs[index][0]}=${pairs[index][1]}`);
+  }
   return joined(parts, '; ');
 }
 
@@ -24,11 +26,14 @@ function cookieFate(attributes) {
   let path = '/';
   let lives = true;
   let visible = true;
+  let hasAge = false;
   for (let index = 1; index < attributes.length; index += 1) {
     const name = text.lower(attributes[index][0] === '' ? attributes[index][1] : attributes[index][0]);
     const value = attributes[index][1];
-    if (name === 'max-age' && matches(/^-?[0-9]+$/, value) !== null) lives = safe.toNumber(value) > 0;
-    else if (name === 'expires' && attributes.maxAge !== true) lives = !(new safe.Date(value) <= clockNow());
+    if (name === 'max-age' && matches(/^-?[0-9]+$/, value) !== null) {
+      lives = safe.toNumber(value) > 0;
+      hasAge = true;
+    } else if (name === 'expires' && !hasAge) lives = !(new safe.Date(value) <= clockNow());
     else if (name === 'path' && value[0] === '/') path = value;
     else if (name === 'httponly') visible = false;
     else if (name === 'secure' && !cookieState.isSecure) visible = false;

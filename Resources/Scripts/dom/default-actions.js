@@ -29,5 +29,7 @@ activationBehaviours.input = (element) => {
 
 /** A trusted click. */
 function pressClick(record) {
-  return fire(nodeOf(record), 'click', { bubbles: true, cancelable: true, composed: true, detail: 1, view: window, pointerType: 'mouse' }, PointerEvent);
+  return fire(nodeOf(record), 'click', {
+    bubbles: true, cancelable: true, composed: true, detail: 1, view: window, pointerType: 'mouse',
+  }, PointerEvent);
 }

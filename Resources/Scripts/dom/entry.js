@@ -62,6 +62,7 @@ function recoverPage() {
   timerState.nesting = 0;
   errorState.reporting = false;
   commandState.focusing = null;
+  labelActive = false;
   formStates = new safe.WeakMap();
 }
 

@@ -51,9 +51,9 @@ class HTMLFormElement extends HTMLElement {
 reflectText(HTMLFormElement, 'name target acceptCharset:accept-charset autocomplete rel');
 reflectFlags(HTMLFormElement, 'noValidate');
 reflectWord(HTMLFormElement, 'method', 'method', 'get post dialog', 'get', 'get');
-const encodings = 'application/x-www-form-urlencoded multipart/form-data text/plain';
-reflectWord(HTMLFormElement, 'enctype', 'enctype', encodings, 'application/x-www-form-urlencoded', 'application/x-www-form-urlencoded');
-reflectWord(HTMLFormElement, 'encoding', 'enctype', encodings, 'application/x-www-form-urlencoded', 'application/x-www-form-urlencoded');
+const formEncodings = 'application/x-www-form-urlencoded multipart/form-data text/plain';
+reflectWord(HTMLFormElement, 'enctype', 'enctype', formEncodings, 'application/x-www-form-urlencoded', 'application/x-www-form-urlencoded');
+reflectWord(HTMLFormElement, 'encoding', 'enctype', formEncodings, 'application/x-www-form-urlencoded', 'application/x-www-form-urlencoded');
 declareElement('HTMLFormElement', 'form', HTMLFormElement);
 
 function formElements(record) {

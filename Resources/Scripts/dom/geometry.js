@@ -1,13 +1,13 @@
 // There is no layout of pixels: a shown element has a plausible size, a hidden one none. A cell counts as 8 by 16 pixels.
-const cellWidth = 8;
-const cellHeight = 16;
+const pixelsPerColumn = 8;
+const pixelsPerRow = 16;
 let viewWidth = 640;
 let viewHeight = 384;
 
 /** The window's size in cells. */
 function setViewSize(columns, rows) {
-  viewWidth = columns * cellWidth;
-  viewHeight = rows * cellHeight;
+  viewWidth = columns * pixelsPerColumn;
+  viewHeight = rows * pixelsPerRow;
 }
 
 const emptyBox = { width: 0, height: 0 };
@@ -19,18 +19,18 @@ function givenPixels(record, name) {
   return match === null ? null : Number(match[1]);
 }
 
-function boxOf(record) {
+function shownSize(record) {
   if (!isRendered(record)) return emptyBox;
   const display = ownDisplay(record);
   const wide = display === 'block' || display === 'flex' || display === 'grid' || display === 'table' || display === 'list-item';
   let width = givenPixels(record, 'width');
   let height = givenPixels(record, 'height');
   if (width === null) {
-    if (record.name === 'img' || record.name === 'iframe' || record.name === 'canvas') width = Number(attr(record, 'width')) || cellWidth * 4;
+    if (record.name === 'img' || record.name === 'iframe' || record.name === 'canvas') width = Number(attr(record, 'width')) || pixelsPerColumn * 4;
     else if (wide) width = viewWidth;
-    else width = mathMin(viewWidth, (shortTextLength(record) || (display === 'inline' ? 0 : 8)) * cellWidth);
+    else width = mathMin(viewWidth, (shortTextLength(record) || (display === 'inline' ? 0 : 8)) * pixelsPerColumn);
   }
-  if (height === null) height = record.name === 'html' || record.name === 'body' ? viewHeight : Number(attr(record, 'height')) || cellHeight;
+  if (height === null) height = record.name === 'html' || record.name === 'body' ? viewHeight : Number(attr(record, 'height')) || pixelsPerRow;
   return { width, height };
 }
 
@@ -72,7 +72,7 @@ define('DOMRectReadOnly', DOMRectReadOnly);
 define('DOMRect', DOMRect);
 
 function rectOf(record) {
-  const { width, height } = boxOf(record);
+  const { width, height } = shownSize(record);
   return new DOMRect(0, 0, width, height);
 }
 
@@ -84,16 +84,16 @@ const geometryMembers = {
   },
   get clientWidth() {
     const record = slotOf(this);
-    return record.name === 'html' ? viewWidth : boxOf(record).width;
+    return record.name === 'html' ? viewWidth : shownSize(record).width;
   },
   get clientHeight() {
     const record = slotOf(this);
-    return record.name === 'html' ? viewHeight : boxOf(record).height;
+    return record.name === 'html' ? viewHeight : shownSize(record).height;
   },
   get clientTop() { return 0; },
   get clientLeft() { return 0; },
-  get scrollWidth() { return boxOf(slotOf(this)).width; },
-  get scrollHeight() { return boxOf(slotOf(this)).height; },
+  get scrollWidth() { return shownSize(slotOf(this)).width; },
+  get scrollHeight() { return shownSize(slotOf(this)).height; },
   get scrollTop() { return 0; },
   set scrollTop(value) {},
   get scrollLeft() { return 0; },
@@ -111,8 +111,8 @@ const geometryMembers = {
 };
 
 const offsetMembers = {
-  get offsetWidth() { return boxOf(slotOf(this)).width; },
-  get offsetHeight() { return boxOf(slotOf(this)).height; },
+  get offsetWidth() { return shownSize(slotOf(this)).width; },
+  get offsetHeight() { return shownSize(slotOf(this)).height; },
   get offsetTop() { return 0; },
   get offsetLeft() { return 0; },
   get offsetParent() {

@@ -1,10 +1,12 @@
 const imageLimit = 200;
 const loadState = { images: 0 };
+const askedImages = new safe.WeakMap();
 
 /** An image that page code asks for (a counting pixel, a preload): fetched for its load or error event, not shown. */
 function loadImage(record) {
   const reference = attr(record, 'src');
-  if (!reference || record.byParser) return;
+  if (!reference || record.byParser || weakRead(askedImages, record) === reference) return;
+  weakWrite(askedImages, record, reference);
   const parts = parsedAddress(usv(reference), pageBase());
   if (parts === null) {
     startOwnTimer(() => fire(nodeOf(record), 'error'), 0);
@@ -62,8 +64,18 @@ function noteRefresh(record) {
 hooks.elementInserted = (record) => {
   if (isHTML(record, 'meta')) noteRefresh(record);
   else if (isHTML(record, 'link')) loadStyle(record);
+  else if (isHTML(record, 'img')) loadImage(record);
 };
 hooks.attributeChanged = (record, name) => {
   if (isHTML(record, 'img') && name === 'src') loadImage(record);
   else if (isHTML(record, 'link') && name === 'href') loadStyle(record);
 };
+
+// Images that are never put into the document load too.
+{
+  const plain = safe.descriptor(HTMLImageElement.prototype, 'src');
+  installGetter(HTMLImageElement.prototype, 'src', plain.get, function setSource(value) {
+    safe.apply(plain.set, this, [value]);
+    loadImage(slotOf(this));
+  });
+}

@@ -7,7 +7,11 @@ class Navigator {
   }
 
   get userAgent() { return this.#setup.userAgent; }
-  get appVersion() { return text.indexOf(this.#setup.userAgent, '/') < 0 ? '' : text.slice(this.#setup.userAgent, text.indexOf(this.#setup.userAgent, '/') + 1); }
+  get appVersion() {
+    const slash = text.indexOf(this.#setup.userAgent, '/');
+    return slash < 0 ? '' : text.slice(this.#setup.userAgent, slash + 1);
+  }
+
   get appName() { return 'Netscape'; }
   get appCodeName() { return 'Mozilla'; }
   get product() { return 'Gecko'; }

@@ -39,8 +39,12 @@ class Performance extends EventTarget {
   getEntries() { return kept(this.#marks, () => true); }
   getEntriesByName(name) { return kept(this.#marks, (entry) => entry.name === `${name}`); }
   getEntriesByType(type) { return kept(this.#marks, (entry) => entry.entryType === `${type}`); }
-  clearMarks(name) { this.#marks = kept(this.#marks, (entry) => entry.entryType !== 'mark' || (name !== undefined && entry.name !== `${name}`)); }
-  clearMeasures(name) { this.#marks = kept(this.#marks, (entry) => entry.entryType !== 'measure' || (name !== undefined && entry.name !== `${name}`)); }
+  #clear(type, name) {
+    this.#marks = kept(this.#marks, (entry) => entry.entryType !== type || (name !== undefined && entry.name !== `${name}`));
+  }
+
+  clearMarks(name) { this.#clear('mark', name); }
+  clearMeasures(name) { this.#clear('measure', name); }
   clearResourceTimings() {}
   toJSON() { return { timeOrigin: pageClock.origin }; }
 }

@@ -98,7 +98,7 @@ let prototypeFor = null;
 function nodeOf(record) {
   if (record === null) return null;
   if (record.node !== null) return record.node;
-  const node = createObject(prototypeFor(record));
+  const node = isHTML(record, 'form') ? formNode(record) : createObject(prototypeFor(record));
   new Slot(node, record);
   record.node = node;
   return node;

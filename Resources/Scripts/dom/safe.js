@@ -111,6 +111,14 @@ function stripped(value) {
   return text.slice(value, start, end);
 }
 
+function withoutLineEnds(value) {
+  return replaceAll(replaceAll(value, '\r', ''), '\n', '');
+}
+
+function withPlainLineEnds(value) {
+  return replaceAll(replaceAll(value, '\r\n', '\n'), '\r', '\n');
+}
+
 /** A USVString: the value as text, lone surrogates replaced. */
 function usv(value) {
   return text.wellFormed(`${value}`);

@@ -181,7 +181,8 @@ function finishLoading() {
   post('loaded', {});
 }
 
-const importPattern = /(^|[;}\n])[ \t]*(import[ \t\n]*["'{*]|import[ \t\n]+[\w$]|export[ \t\n]*[{*]|export[ \t\n]+(default|const|let|var|function|class|async)\b)/;
+const importPattern =
+  /(^|[;}\n])[ \t]*(import[ \t\n]*["'{*]|import[ \t\n]+[\w$]|export[ \t\n]*[{*]|export[ \t\n]+(default|const|let|var|function|class|async)\b)/;
 const awaitPattern = /\bawait\b/;
 
 /** A module's text as a script of its own scope, on the same lines; null when it imports or exports. */

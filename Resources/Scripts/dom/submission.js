@@ -1,4 +1,4 @@
-const formEncodings = { __proto__: null, 'application/x-www-form-urlencoded': true, 'multipart/form-data': true, 'text/plain': true };
+const submissionEncodings = { __proto__: null, 'application/x-www-form-urlencoded': true, 'multipart/form-data': true, 'text/plain': true };
 
 /** An attribute of the form that the submitter's own (formaction, formmethod …) takes the place of. */
 function submissionAttribute(form, submitter, name) {
@@ -13,7 +13,7 @@ function submissionMethod(form, submitter) {
 
 function submissionEncoding(form, submitter) {
   const encoding = text.lower(submissionAttribute(form, submitter, 'enctype') ?? '');
-  return formEncodings[encoding] === true ? encoding : 'application/x-www-form-urlencoded';
+  return submissionEncodings[encoding] === true ? encoding : 'application/x-www-form-urlencoded';
 }
 
 /** The form's submission as a person starts it: validation, the 'submit' event, then the post. */

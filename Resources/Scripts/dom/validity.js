@@ -215,6 +215,17 @@ function installValidity(Interface) {
   });
 }
 
-for (const Interface of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement, HTMLFieldSetElement]) installValidity(Interface);
+for (const Interface of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement, HTMLFieldSetElement]) {
+  installValidity(Interface);
+}
 
-hooks.isInvalid = (control) => isValidated(control) && violationOf(control) !== '';
+// For :valid and :invalid; undefined for what is neither.
+hooks.isValid = (record) => {
+  if (isHTML(record, 'form') || isHTML(record, 'fieldset')) return isWholeValid(record);
+  return isValidated(record) ? violationOf(record) === '' : undefined;
+};
+
+function isWholeValid(record) {
+  for (let at = record; at !== null; at = following(at, record)) if (at !== record && isValidated(at) && violationOf(at) !== '') return false;
+  return true;
+}

@@ -27,9 +27,13 @@ const windowEvents = ['onload', 'onunload', 'onbeforeunload', 'onpageshow', 'onp
 function installWindow(setup) {
   for (const name of ['window', 'self', 'frames', 'parent', 'top']) {
     const fixed = name === 'window' || name === 'top';
-    safe.define(window, name, { __proto__: null, get: asNative(() => window), set: fixed ? undefined : asNative((value) => installGlobal(name, value)), enumerable: true, configurable: !fixed });
+    const set = fixed ? undefined : asNative((value) => installGlobal(name, value));
+    safe.define(window, name, { __proto__: null, get: asNative(() => window), set, enumerable: true, configurable: !fixed });
   }
-  const values = { length: 0, closed: false, opener: null, frameElement: null, name: '', status: '', isSecureContext: Boolean(setup.isSecure), crossOriginIsolated: false };
+  const values = {
+    length: 0, closed: false, opener: null, frameElement: null, name: '', status: '', isSecureContext: Boolean(setup.isSecure),
+    crossOriginIsolated: false,
+  };
   const names = safe.keys(values);
   for (let index = 0; index < names.length; index += 1) installGlobal(names[index], values[names[index]]);
   installGetter(window, 'origin', () => pageParts().origin, (value) => installGlobal('origin', value));
@@ -43,7 +47,7 @@ function installWindow(setup) {
   }
 }
 
-/** Makes the global object a Window whose prototype chain ends in EventTarget. */
+/** The engine's global object keeps its own prototype, so the members of EventTarget are put on it one by one. */
 function installWindowInterface() {
   const Window = function Window() {
     throw new TypeError('Illegal constructor');
@@ -51,9 +55,9 @@ function installWindowInterface() {
   Window.prototype = createObject(EventTarget.prototype);
   safe.define(Window.prototype, 'constructor', { __proto__: null, value: Window, writable: true, configurable: true });
   safe.define(Window.prototype, toStringTag, { __proto__: null, value: 'Window', configurable: true });
+  safe.define(Window, Symbol.hasInstance, { __proto__: null, value: asNative((value) => value === window), configurable: true });
+  safe.define(window, toStringTag, { __proto__: null, value: 'Window', configurable: true });
   installGlobal('Window', Window);
-  const reached = quietly(() => Reflect.setPrototypeOf(window, Window.prototype), false);
-  if (reached) return;
   installMethods(window, {
     addEventListener: EventTarget.prototype.addEventListener, removeEventListener: EventTarget.prototype.removeEventListener,
     dispatchEvent: EventTarget.prototype.dispatchEvent,

@@ -1,15 +1,20 @@
 const xhrEvents = ['onloadstart', 'onprogress', 'onabort', 'onerror', 'onload', 'ontimeout', 'onloadend'];
 
 class XMLHttpRequestEventTarget extends EventTarget {
-  constructor(key) {
-    if (key !== ownKey) throw new TypeError('Illegal constructor');
+  constructor() {
+    if (new.target === XMLHttpRequestEventTarget) throw new TypeError('Illegal constructor');
     super();
   }
 }
 handlerProperties(XMLHttpRequestEventTarget.prototype, xhrEvents);
 nameInterface(XMLHttpRequestEventTarget, 'XMLHttpRequestEventTarget');
 
-class XMLHttpRequestUpload extends XMLHttpRequestEventTarget {}
+class XMLHttpRequestUpload extends XMLHttpRequestEventTarget {
+  constructor(key) {
+    if (key !== ownKey) throw new TypeError('Illegal constructor');
+    super();
+  }
+}
 nameInterface(XMLHttpRequestUpload, 'XMLHttpRequestUpload');
 
 const xhrTypes = { __proto__: null, '': true, text: true, json: true, arraybuffer: true, blob: true, document: true };
@@ -34,10 +39,6 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
   #uploading = false;
   #upload = new XMLHttpRequestUpload(ownKey);
   #response;
-
-  constructor() {
-    super(ownKey);
-  }
 
   get readyState() { return this.#state; }
   get upload() { return this.#upload; }
@@ -239,7 +240,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
 
   #text() {
     if (this.#body === null) return '';
-    if (this.#mime !== null && this.#body.text === null) return withoutMark(decodedWith(this.#body.bytes(), this.#mime));
+    if (this.#mime !== null && this.#body.isRaw) return withoutMark(decodedWith(this.#body.bytes(), this.#mime));
     return withoutMark(this.#body.text ?? utf8Text(this.#body.bytes()));
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 import Page
 
 /// A body as UTF-8. Malformed bytes become U+FFFD; never fails.
@@ -9,6 +10,14 @@ func utf8(_ source: PageSource) -> [UInt8] {
     }
     guard charset == .utf8 else { return converted(source.body[...], from: charset) }
     return source.byteOrderMark == "utf-8" ? Array(source.body.dropFirst(3)) : source.body
+}
+
+/// A resource of a page's as UTF-8, by the charset that its `Content-Type` names, else as UTF-8.
+package func decodedText(_ body: [UInt8], contentType: String?) -> [UInt8] {
+    let label = MediaType(contentType ?? "").charset ?? "utf-8"
+    let charset = Charset(label: label) ?? .utf8
+    if charset == .utf8 { return Array(String(decoding: body, as: UTF8.self).utf8) }
+    return converted(body[...], from: charset)
 }
 
 /// Converts by glibc's iconv; an encoding that this machine lacks is read as windows-1252, and that as Latin-1.

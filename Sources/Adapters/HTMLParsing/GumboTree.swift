@@ -14,12 +14,17 @@ struct GumboTree {
     /// Elements entered below the limit, which were not opened in the builder.
     private var flattened = 0
 
-    init(base: URL) { builder = DocumentBuilder(base: base) }
+    private let charset: String
+
+    init(base: URL, charset: String) {
+        builder = DocumentBuilder(base: base)
+        self.charset = charset
+    }
 
     mutating func reserve(bytes: Int) { builder.reserve(bytes: bytes) }
 
     mutating func document(of output: UnsafePointer<GumboOutput>) -> Document {
-        guard let root = latchkey_document(output) else { return builder.finished() }
+        guard let root = latchkey_document(output) else { return builder.finished(charset: charset) }
         var node = root
         while true {
             if enter(node), let child = latchkey_child(node, 0) {
@@ -31,7 +36,7 @@ struct GumboTree {
             node = next
         }
         let note = "The page is nested deeper than \(Self.depthLimit) elements; the deeper ones are shown flat."
-        return builder.finished(notes: isCut ? [note] : [])
+        return builder.finished(notes: isCut ? [note] : [], charset: charset)
     }
 
     /// The next sibling of the node or of the nearest ancestor that has one, leaving what was passed.
@@ -64,6 +69,7 @@ struct GumboTree {
 
     private mutating func enterElement(_ element: UnsafePointer<GumboElement>) -> Bool {
         let tag = TagTable.shared.tag(of: element)
+        if tag == .script, element.pointee.isRunnableScript { builder.hasScripts = true }
         let keepsChildren = tag != .script && tag != .style && tag != .template && tag != .svg
         if flattened > 0 || builder.depth >= Self.depthLimit {
             isCut = true
@@ -85,6 +91,9 @@ struct GumboTree {
 
     private mutating func add(_ attribute: GumboAttribute) {
         guard let name = attribute.name, let value = attribute.value else { return }
+        if name[0] == CChar(bitPattern: UInt8(ascii: "o")), name[1] == CChar(bitPattern: UInt8(ascii: "n")) {
+            builder.hasScripts = true
+        }
         if let known = AttributeTable.shared.name(bytes(name)) {
             builder.addAttribute(known, bytes(value))
         } else {
@@ -107,10 +116,21 @@ struct GumboTree {
 }
 
 /// The lower-case name of an element that gumbo does not know.
-private func writtenName(_ element: UnsafePointer<GumboElement>) -> String {
+func writtenName(_ element: UnsafePointer<GumboElement>) -> String {
     let written = latchkey_written_tag(element)
     let name = UnsafeRawBufferPointer(start: written.data, count: Int(written.length))
     return String(decoding: name.map(\.asciiLowercased), as: UTF8.self)
+}
+
+extension GumboElement {
+    /// By its `type` (HTML, "prepare the script element"): data blocks and import maps do not run.
+    fileprivate var isRunnableScript: Bool {
+        var attributes = self.attributes
+        guard let type = gumbo_get_attribute(&attributes, "type")?.pointee.value else { return true }
+        let essence = String(cString: type).lowercased()
+        return ["", "module", "text/javascript", "application/javascript", "application/x-javascript", "text/ecmascript"]
+            .contains(essence)
+    }
 }
 
 /// From gumbo's numbers, or names newer than gumbo, to `Tag`.

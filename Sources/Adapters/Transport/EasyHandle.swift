@@ -89,7 +89,14 @@ final class EasyHandle {
     }
 
     /// Method, body and what is done with the answer.
-    func prepareRequest(_ request: Request, _ fields: RequestFields, _ configuration: TransportConfiguration) {
+    ///
+    /// `form` is the body where that is a form; it has to outlive the request.
+    func prepareRequest(
+        _ request: Request,
+        _ fields: RequestFields,
+        form: BodyOctets?,
+        _ configuration: TransportConfiguration
+    ) {
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
         set(CURLOPT_ACCEPT_ENCODING, text: "")
         set(CURLOPT_USERAGENT, text: configuration.userAgent)
@@ -98,24 +105,30 @@ final class EasyHandle {
         case "GET" where request.body.isEmpty: set(CURLOPT_HTTPGET, 1)
         case "HEAD": set(CURLOPT_NOBODY, 1)
         default:
-            if !request.body.isEmpty || request.method == "POST" { setBody(request.body) }
+            if !request.body.isEmpty || request.method == "POST" { setBody(request.body, form) }
             set(CURLOPT_CUSTOMREQUEST, text: request.method)
         }
     }
 
-    private func setBody(_ body: RequestBody) {
+    private func setBody(_ body: RequestBody, _ form: BodyOctets?) {
         switch body {
-        case .none: setBody(UnsafeRawBufferPointer(start: nil, count: 0))
-        case .bytes(let secret): secret.withBytes { setBody($0) }
-        case .form: break
+        case .none: copyBody(UnsafeRawBufferPointer(start: nil, count: 0))
+        case .bytes(let secret): secret.withBytes { copyBody($0) }
+        case .form:
+            guard let octets = form?.octets else { return }
+            setBodySize(octets.count)
+            set(CURLOPT_POSTFIELDS, octets.baseAddress)
         }
     }
 
     /// curl keeps a copy, and wipes it.
-    private func setBody(_ octets: UnsafeRawBufferPointer) {
-        let sized = loaded_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(octets.count))
-        check(CURLOPT_POSTFIELDSIZE_LARGE, sized)
+    private func copyBody(_ octets: UnsafeRawBufferPointer) {
+        setBodySize(octets.count)
         var nothing: UInt8 = 0
         withUnsafeBytes(of: &nothing) { set(CURLOPT_COPYPOSTFIELDS, octets.baseAddress ?? $0.baseAddress) }
+    }
+
+    private func setBodySize(_ count: Int) {
+        check(CURLOPT_POSTFIELDSIZE_LARGE, loaded_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(count)))
     }
 }

@@ -32,14 +32,18 @@ struct Exchange {
 
     private func response() throws(TransportFailure) -> Response {
         guard isToken(job.request.method) else { throw .unsafeMethod(url) }
+        let form: BodyOctets? = if case .form(let form) = job.request.body { try BodyOctets(form, of: url) } else { nil }
         let fields = try RequestFields(job, configuration)
         defer { fields.free() }
-        return try attempt(Reception(job, configuration, report), fields)
+        return try attempt(Reception(job, configuration, report), fields, form)
     }
 
-    private func attempt(_ reception: Reception, _ fields: RequestFields) throws(TransportFailure) -> Response {
+    private func attempt(_ reception: Reception, _ fields: RequestFields, _ form: BodyOctets?)
+        throws(TransportFailure) -> Response
+    {
         let easy = try preparedHandle()
-        easy.prepareRequest(job.request, fields, configuration)
+        defer { withExtendedLifetime(form) {} }
+        easy.prepareRequest(job.request, fields, form: form, configuration)
         reception.connect(to: easy)
         if easy.refused != nil { throw .library("This libcurl is too old for Latchkey. Install 7.85 or newer.") }
         let ending = drive(easy, reception)
@@ -50,7 +54,7 @@ struct Exchange {
         case .result(CURLE_OK): return try reception.response()
         case .result(let code):
             if let refusal = reception.refusal { throw refusal }
-            if reception.wasLostWhileWaiting(code) { return try attempt(reception.again(), fields) }
+            if reception.wasLostWhileWaiting(code) { return try attempt(reception.again(), fields, form) }
             if code == CURLE_PEER_FAILED_VERIFICATION { throw untrusted(easy, code) }
             throw .of(code, easy, url, configuration, hasHead: reception.hasHead)
         }

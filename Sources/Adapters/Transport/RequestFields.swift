@@ -31,7 +31,9 @@ struct RequestFields {
         }
         // curl adds these by itself for bodies, unless they are switched off by an empty line.
         append(line: Array("Expect:".utf8))
-        if !request.body.isEmpty, request.headers["Content-Type"] == nil { append(line: Array("Content-Type:".utf8)) }
+        if !request.body.isEmpty, request.headers["Content-Type"] == nil {
+            append(line: Array("Content-Type:\(request.body.contentType.map { " \($0)" } ?? "")".utf8))
+        }
         if let authorization = job.authorization { try append(authorization, request) }
     }
 
@@ -86,4 +88,9 @@ func isToken(_ text: String) -> Bool {
             default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
             }
         }
+}
+
+extension RequestBody {
+    /// What a form says of itself; nil for other bodies.
+    fileprivate var contentType: String? { if case .form(let form) = self { form.contentType } else { nil } }
 }

@@ -42,6 +42,22 @@ extension TransportFailure {
         )
     }
 
+    /// `reason` is one clause.
+    static func unreadableFile(_ path: String, _ reason: String, _ url: URL) -> Self {
+        .init(
+            .file,
+            "The form was not sent to \(url.origin): the file “\(shown(path))” cannot be read (\(reason)). Choose another."
+        )
+    }
+
+    static func fileTooLarge(_ path: String, limit: Int, _ url: URL) -> Self {
+        .init(
+            .file,
+            "The form was not sent to \(url.origin): with the file “\(shown(path))” it is larger than \(size(limit)), the "
+                + "most that Latchkey sends. Choose a smaller one."
+        )
+    }
+
     static func unsafeMethod(_ url: URL) -> Self {
         .init(.protocolError, "The request to \(url.origin) was not sent: its method is not a word that HTTP allows.")
     }

@@ -94,6 +94,10 @@ static void arena_free(void *context, void *memory) {
 }
 
 LatchkeyPage latchkey_gumbo_parse(const void *bytes, size_t count) {
+    return latchkey_gumbo_parse_fragment(bytes, count, NULL);
+}
+
+LatchkeyPage latchkey_gumbo_parse_fragment(const void *bytes, size_t count, const char *context) {
     LatchkeyPage page = {NULL, calloc(1, sizeof(LatchkeyArena))};
     if (!page.arena) return page;
     page.arena->chunk_size = count < LARGE_CHUNK / 8 ? CHUNK : LARGE_CHUNK;
@@ -102,6 +106,11 @@ LatchkeyPage latchkey_gumbo_parse(const void *bytes, size_t count) {
     options.deallocator = arena_free;
     options.userdata = page.arena;
     options.max_errors = 0;
+    if (context) {
+        GumboTag tag = gumbo_tag_enum(context);
+        options.fragment_context = tag == GUMBO_TAG_UNKNOWN ? GUMBO_TAG_DIV : tag;
+        options.fragment_namespace = GUMBO_NAMESPACE_HTML;
+    }
     page.output = gumbo_parse_with_options(&options, bytes, count);
     return page;
 }

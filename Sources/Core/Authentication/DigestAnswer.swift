@@ -11,6 +11,8 @@ package struct DigestAnswer: Equatable, Sendable {
     package let cnonce: String
     /// The entity body, for `auth-int`.
     package let body: [UInt8]
+    /// Instead of `body`, where its octets are secret: their hash, in lower-case hexadecimal.
+    package let bodyHash: String?
 
     package init(
         challenge: DigestChallenge,
@@ -18,7 +20,8 @@ package struct DigestAnswer: Equatable, Sendable {
         uri: String,
         nonceCount: UInt32,
         cnonce: String,
-        body: [UInt8] = []
+        body: [UInt8] = [],
+        bodyHash: String? = nil
     ) {
         self.challenge = challenge
         self.method = method
@@ -26,6 +29,7 @@ package struct DigestAnswer: Equatable, Sendable {
         self.nonceCount = nonceCount
         self.cnonce = cnonce
         self.body = body
+        self.bodyHash = bodyHash
     }
 
     package var algorithm: DigestAlgorithm { challenge.algorithm }

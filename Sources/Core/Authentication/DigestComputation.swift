@@ -67,9 +67,16 @@ extension DigestAnswer {
     package func response(_ credential: Credential) throws(HashingError) -> String {
         try response(
             hashOfA1: try hashOfA1(credential),
-            hashOfA2: try hashOfA2(method: method, body: body, qop: challenge.qop),
+            hashOfA2: try hashOfA2OfRequest(),
             qop: challenge.qop
         )
+    }
+
+    private func hashOfA2OfRequest() throws(HashingError) -> String {
+        guard challenge.qop == .authInt, let bodyHash else {
+            return try hashOfA2(method: method, body: body, qop: challenge.qop)
+        }
+        return try hash(method, ":", uri, ":", bodyHash)
     }
 
     /// What `username` carries when the server asked for a hashed name (RFC 7616 §3.4.4).

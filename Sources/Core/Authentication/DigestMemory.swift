@@ -34,6 +34,7 @@ package struct DigestMemory: Equatable, Sendable {
         method: String,
         uri: String,
         body: [UInt8] = [],
+        bodyHash: String? = nil,
         cnonce: String
     ) -> DigestAnswer? {
         guard let use = uses[space], use.count < .max else { return nil }
@@ -44,7 +45,8 @@ package struct DigestMemory: Equatable, Sendable {
             uri: uri,
             nonceCount: use.count + 1,
             cnonce: cnonce,
-            body: body
+            body: body,
+            bodyHash: bodyHash
         )
     }
 

@@ -67,7 +67,8 @@ extension Session {
         switch passage {
         case .effect(.send(_, let request, let authorization)):
             let with = authorization.map { " with \(neutralised($0.summary))" } ?? ""
-            return "send \(request.method) \(shortForm(of: request.url))\(with)"
+            let fields = if case .form(let form) = request.body { ", \(fieldCount(form.entries.count))" } else { "" }
+            return "send \(request.method) \(shortForm(of: request.url))\(fields)\(with)"
         case .effect(.proceed(_, let goesOn)): return goesOn ? "go on with the connection" : "end the connection"
         case .effect(.cancel): return "end a request"
         case .effect(.closeConnections): return "close the connections"
@@ -82,6 +83,7 @@ extension Session {
         case .answer(_, let disposition, _): return "the app answers \(disposition)"
         case .page(let id):
             return "show the page \(arrived[id].map { "\(shortForm(of: $0.url)) (\($0.status))" } ?? "")"
+        case .message(let message): return "deliver the message \(shortForm(of: message))"
         case .failure(let failure): return "end the load: \(failure.sentence)"
         }
     }

@@ -35,6 +35,9 @@ package enum Event: Equatable, Sendable {
     case passphraseDeclined
     case hostAppChanged(HostApp)
     case imagesChanged(Bool)
+    case settingChanged(SettingChange)
+    /// A script from outside, for the shown page.
+    case scriptEntered(String)
     case steppingChanged(Bool)
     case heldReleased
     case heldContinued

@@ -1,5 +1,6 @@
 import Authentication
 import HTTP
+import Page
 
 typealias FetchID = Int
 
@@ -10,15 +11,30 @@ struct Fetch: Equatable, Sendable {
         case navigation(Cause)
         /// A subresource of the page that stands at this origin.
         case image(page: Origin)
+        /// What the page's scripts, or its script and style elements, ask for.
+        case resource(page: PageID)
     }
 
     /// Why the web view loads.
     enum Cause: String, Sendable {
         case address = "address typed"
         case link = "link followed"
+        case form = "form sent"
         case reload = "reload"
         case back = "back"
         case forward = "forward"
+        case script = "a script of the page went there"
+        /// `location.replace`
+        case replacement = "a script of the page went there, in place of it"
+        case scriptReload = "a script of the page loads it again"
+
+        /// What the person asked for outside the page: scripts give way to it.
+        var isOfThePerson: Bool {
+            switch self {
+            case .address, .reload, .back, .forward: true
+            case .link, .form, .script, .replacement, .scriptReload: false
+            }
+        }
     }
 
     /// Where the chain stands. Every state but `asking` and `heldBack` has a request under way.
@@ -36,9 +52,15 @@ struct Fetch: Equatable, Sendable {
 
     let purpose: Purpose
     var url: URL
+    /// Method and body of the next request: a redirect may turn them.
+    var sending: Sending
+    /// Of the page that the person was on; nil for a typed address.
+    var referrer: URL?
     var state: State = .heldBack
     /// Every address of the chain, the first one included.
     var trail: [URL]
+    /// What the first request carried.
+    let first: Sending
     /// Of the address, used once.
     var userInformation: Credential?
     /// What the request under way carries.
@@ -52,17 +74,37 @@ struct Fetch: Equatable, Sendable {
     /// The last credential that was tried in this place; what an app that ignores the count gives again. It belongs to
     /// one origin and realm, and is forgotten with them.
     var lastAnswer: Credential?
+    /// Steps in the history that going back or forward takes.
+    var historySteps = 1
+    /// Where a page's request stands by the Fetch standard; nil for every other purpose.
+    var resource: ResourceState?
     /// The request that was answered last, to compare with the time at which a credential was kept.
     var lastRequest: RequestID = 0
 
-    init(_ purpose: Purpose, _ url: URL) {
+    init(_ purpose: Purpose, _ url: URL, carrying sending: Sending = Sending(), referrer: URL? = nil) {
         self.purpose = purpose
         self.url = url
+        self.sending = sending
+        self.referrer = referrer
+        first = sending
         trail = [url]
     }
 
     /// How many answers were given, in whichever space.
     var answerCount: Int { rounds.values.reduce(0, +) }
+
+    /// Whether cookies and credentials go along with its request, and cookies of the answer are kept.
+    var includesCredentials: Bool { resource.map { $0.includesCredentials && !$0.isPreflight } ?? true }
+
+    /// Another address, by a redirect: nothing that belongs to the one before goes along.
+    mutating func moveOn(to url: URL) {
+        self.url = url
+        trail.append(url)
+        userInformation = nil
+        authorization = nil
+        failureCount = 0
+        lastAnswer = nil
+    }
 
     var isNavigation: Bool { if case .navigation = purpose { true } else { false } }
 }

@@ -10,8 +10,18 @@ package enum Passage: Equatable, Sendable {
     case answer(ChallengeID, Disposition, Credential?)
     /// The page appears: `didFinish`.
     case page(PageID)
+    /// `userContentController(_:didReceive:)` of the app is called.
+    case message(PageMessage)
     /// The load ends without a page: `didFailProvisionalNavigation`.
     case failure(LoadFailure)
+}
+
+/// What a page posted to one of the app's message handlers.
+package struct PageMessage: Equatable, Sendable {
+    package let page: PageID
+    package let handler: String
+    /// The body, as the page made it: unsafe to show as it is.
+    package let json: String
 }
 
 package typealias ChallengeID = Int

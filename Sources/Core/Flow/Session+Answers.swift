@@ -59,7 +59,10 @@ extension Session {
     }
 
     private mutating func cancelLoad(_ id: FetchID, _ turn: inout Turn) {
-        guard id == navigation else { return fail(id, "The app cancelled the load of an image.", &turn) }
+        guard id == navigation else {
+            let what = fetches[id]?.resource?.noun ?? "an image"
+            return fail(id, "The app cancelled the load of \(what).", &turn)
+        }
         let sentence = "Load cancelled by the app, nothing was shown (didFailProvisionalNavigation). r tries again."
         fail(id, sentence, keepsPage: true, &turn)
     }
@@ -83,7 +86,7 @@ extension Session {
         rule: String? = nil,
         _ turn: inout Turn
     ) {
-        guard let url = fetches[id]?.url else { return }
+        guard let fetch = fetches[id] else { return }
         fetches[id]?.rounds[offered.space, default: 0] += 1
         fetches[id]?.lastAnswer = credential
         if let why {
@@ -96,7 +99,7 @@ extension Session {
                 details: details(of: offered.space) + [.init("user", neutralised(credential.user))]
             )
         }
-        guard let authorization = authorization(credential, for: offered, url: url, &turn) else {
+        guard let authorization = authorization(credential, for: offered, url: fetch.url, fetch.sending, &turn) else {
             return fail(
                 id,
                 "No answer to \(describe(offered.space)) could be computed. Cancel shows the 401 page.",

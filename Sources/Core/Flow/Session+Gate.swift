@@ -79,9 +79,20 @@ extension Session {
         )
     }
 
+    /// What is held for a load that ends is dropped; what belongs to a page that lives on stays.
     mutating func dropHeldEffects(_ reason: String, _ turn: inout Turn) {
-        for effect in held { turn.record(.dropped, effect.sentence, why: reason) }
-        held = []
+        let kept = held.filter { isHeldForLivePage($0.passage) }
+        for effect in held where !kept.contains(effect) { turn.record(.dropped, effect.sentence, why: reason) }
+        held = kept
+    }
+
+    private func isHeldForLivePage(_ passage: Passage) -> Bool {
+        switch passage {
+        case .effect(.send(let id, _, _)): requests[id].map { isOfLivePage($0) } ?? false
+        case .effect, .challenge, .answer, .page: false
+        case .message(let message): livePages[message.page] != nil
+        case .failure(let failure): isOfLivePage(failure.fetch)
+        }
     }
 
     mutating func perform(_ passage: Passage, _ turn: inout Turn) {
@@ -90,6 +101,7 @@ extension Session {
         case .challenge(let id): askApp(id, &turn)
         case .answer(let id, let disposition, let credential): takeAnswer(id, disposition, credential, &turn)
         case .page(let id): showPage(id, &turn)
+        case .message(let message): deliver(message, &turn)
         case .failure(let failure): showFailure(failure, &turn)
         }
     }

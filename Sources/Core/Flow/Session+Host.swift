@@ -26,6 +26,10 @@ extension Session {
         _ turn: inout Turn
     ) {
         let method = challenge.protectionSpace.method
+        if !settings.answersSubresources, challenges[id]?.isAwaited(by: navigation) != true {
+            let why = "challenges of subresources are refused by a setting (subresource-challenges)"
+            return decide(id, .performDefaultHandling, why: why, &turn)
+        }
         switch app.delegate {
         case .none:
             let why = "the app has no delegate for challenges; WebKit takes that as rejectProtectionSpace"
@@ -115,7 +119,7 @@ extension Session {
         presentPrompt(&turn)
     }
 
-    private mutating func presentPrompt(_ turn: inout Turn) {
+    mutating func presentPrompt(_ turn: inout Turn) {
         guard prompt == nil, let id = prompted.first, let pending = challenges[id] else { return }
         let made = makePrompt(for: pending)
         prompt = made
@@ -201,10 +205,19 @@ extension Session {
     }
 
     private func isCrossOrigin(_ pending: PendingChallenge) -> Bool {
-        guard let first = pending.waiting.first, case .image(let page) = fetches[first.fetch]?.purpose else {
-            return false
-        }
-        return page != pending.challenge.protectionSpace.origin
+        guard let fetch = pending.waiting.first.flatMap({ fetches[$0.fetch] }) else { return false }
+        let origin = pending.challenge.protectionSpace.origin
+        if case .image(let page) = fetch.purpose { return page != origin }
+        return fetch.resource.map { $0.origin != origin } ?? false
+    }
+
+    /// What the question is for, where it is not the page itself.
+    private func subject(of pending: PendingChallenge) -> String? {
+        guard let fetch = pending.waiting.first.flatMap({ fetches[$0.fetch] }), !fetch.isNavigation else { return nil }
+        let noun = fetch.resource?.noun ?? "an image"
+        guard isCrossOrigin(pending) else { return "It is for \(noun) of this page: \(fetch.url.path.prefix(60))" }
+        return "It is for \(noun) of another origin, not for the page that you see; what that site calls its space is "
+            + "left out."
     }
 
     private func warnings(for pending: PendingChallenge) -> [String] {
@@ -217,9 +230,7 @@ extension Session {
                     : "The connection is not encrypted; Digest hides the password alone."
             )
         }
-        if isCrossOrigin(pending) {
-            warnings.append("An image of another origin asks, not the page that you see.")
-        }
+        if let subject = subject(of: pending) { warnings.append(subject) }
         if let warning = pending.waiting.first?.met?.downgrade { warnings.append(warning) }
         warnings += found(for: pending)?.failures ?? []
         return warnings

@@ -9,6 +9,7 @@ extension Session {
         } catch {
             refuse(error, &turn)
             endLoads("another address was entered", &turn)
+            leavePage("another address was entered", &turn)
             page = .notice(error.description, status: nil)
             isBesideHistory = true
             retry = nil
@@ -18,7 +19,9 @@ extension Session {
     mutating func followLink(_ reference: String, _ turn: inout Turn) {
         guard let base = baseAddress else { return }
         do throws(AddressError) {
-            navigate(to: try base.resolving(reference), by: .link, &turn)
+            let address = try base.resolving(reference)
+            if followFragment(address.url, &turn) { return }
+            navigate(to: address, by: .link, referrer: shownAddress, &turn)
         } catch {
             refuse(error, &turn)
         }
@@ -28,22 +31,49 @@ extension Session {
         if case .document(_, let document, _) = page { document.linkBase } else { shownAddress }
     }
 
-    private mutating func refuse(_ error: AddressError, _ turn: inout Turn) {
+    mutating func refuse(_ error: AddressError, _ turn: inout Turn) {
         notice = error.description
         turn.record(.failure, error.description, why: "only http and https addresses are opened", rule: "RFC 3986 §3.1")
     }
 
     mutating func demoSiteFailed(_ sentence: String, _ turn: inout Turn) {
         turn.record(.failure, sentence, why: "without it there is no front page; any other address can be opened")
+        leavePage("the demo site failed", &turn)
         page = .notice(sentence, status: nil)
     }
 
     mutating func reload(_ turn: inout Turn) {
         if let again = loading ?? retry {
-            navigate(to: ParsedAddress(url: again.url), by: .reload, countedAs: again.cause, &turn)
+            guard maySendAgain(again.sending, "This load sends a form.") else { return }
+            navigate(
+                to: ParsedAddress(url: again.url),
+                by: .reload,
+                countedAs: again.cause,
+                carrying: again.sending,
+                referrer: again.referrer,
+                &turn
+            )
         } else if let url = shownAddress {
-            navigate(to: ParsedAddress(url: url), by: .reload, &turn)
+            guard maySendAgain(shownBy.sending, "This page is the answer to a form.") else { return }
+            navigate(
+                to: ParsedAddress(url: url),
+                by: .reload,
+                carrying: shownBy.sending,
+                referrer: shownBy.referrer,
+                &turn
+            )
         }
+    }
+
+    /// A form is sent again only when the person says so twice.
+    private mutating func maySendAgain(_ sending: Sending, _ what: String) -> Bool {
+        guard sending.method != "GET", !isAskingToSendAgain else {
+            isAskingToSendAgain = false
+            return true
+        }
+        isAskingToSendAgain = true
+        notice = "\(what) r again sends the form again."
+        return false
     }
 
     /// The load that is under way, to be begun again from its first address.
@@ -51,41 +81,56 @@ extension Session {
         guard let navigation, let fetch = fetches[navigation], case .navigation(let cause) = fetch.purpose else {
             return nil
         }
-        return Retry(url: fetch.trail[0], cause: cause)
+        return Retry(fetch, cause)
     }
 
     mutating func goBack(_ turn: inout Turn) {
-        if isBesideHistory, let url = history.current {
-            navigate(to: ParsedAddress(url: url), by: .reload, &turn)
-        } else if let url = history.previous {
-            navigate(to: ParsedAddress(url: url), by: .back, &turn)
+        if isBesideHistory, let place = history.current {
+            go(to: place, by: .reload, &turn)
+        } else if let place = history.previous {
+            if traverse(by: -1, &turn) { return }
+            go(to: place, by: .back, &turn)
         }
     }
 
     mutating func goForward(_ turn: inout Turn) {
-        guard let url = history.next else { return }
-        navigate(to: ParsedAddress(url: url), by: .forward, &turn)
+        guard let place = history.next else { return }
+        if traverse(by: 1, &turn) { return }
+        go(to: place, by: .forward, &turn)
+    }
+
+    mutating func go(to place: History.Place, by cause: Fetch.Cause, steps: Int = 1, _ turn: inout Turn) {
+        navigate(to: ParsedAddress(url: place.url), by: cause, steps: steps, &turn)
+        guard place.isAnswerToForm else { return }
+        turn.record(
+            .note,
+            "asked for by GET",
+            why: "this page was the answer to a form; going back and forward does not send a form again",
+            rule: "RFC 9110 §9.2.2"
+        )
     }
 
     /// Esc or ^C while something loads: the load ends, the page that was there stays.
     mutating func stop(_ turn: inout Turn) {
-        guard let stopped = loading else { return }
+        guard let stopped = loading else { return stopPageFetches(&turn) }
         endLoads("stopped by the person", &turn)
         retry = stopped
         notice = "The load of \(stopped.url.withoutFragment) was stopped. r tries it again."
     }
 
-    /// Forgets credentials, cookies and history, then loads the address again.
+    /// Forgets credentials, cookies, storage and history, then loads the address again.
     mutating func startOver(_ turn: inout Turn) {
         let url = (loading ?? retry)?.url ?? shownAddress
         endLoads("starting over", &turn)
+        for id in livePages.keys.sorted() { closeLive(id, "starting over", &turn) }
         turn.record(
             .note,
             "start over",
-            why: "asked for: credentials, cookies, history and open connections of this run are forgotten"
+            why: "asked for: credentials, cookies, storage, history and open connections of this run are forgotten"
         )
         credentials.removeAll()
         cookies.removeAll()
+        storage.removeAll()
         scopes.forgetAll()
         digests.forgetAll()
         keptAt = [:]
@@ -95,18 +140,29 @@ extension Session {
         if let url { navigate(to: ParsedAddress(url: url), by: .address, &turn) }
     }
 
-    /// `countedAs` is what the history takes the load for, where that differs from its cause.
+    /// - Parameters:
+    ///   - historyCause: what the history takes the load for, where that differs from its cause.
+    ///   - steps: how far back or forward in the history it goes.
+    ///   - referrer: the page that the load comes from; nil for what is no link and no form.
     mutating func navigate(
         to address: ParsedAddress,
         by cause: Fetch.Cause,
         countedAs historyCause: Fetch.Cause? = nil,
+        steps: Int = 1,
+        carrying sending: Sending = Sending(),
+        referrer: URL? = nil,
         _ turn: inout Turn
     ) {
         endLoads("another load began", &turn)
         retry = nil
         if firstOrigin == nil { firstOrigin = address.url.origin }
         let id = nextID()
-        var fetch = Fetch(.navigation(historyCause ?? cause), address.url)
+        var fetch = Fetch(
+            .navigation(historyCause ?? cause),
+            address.url,
+            carrying: sending,
+            referrer: referrer
+        )
         turn.record(
             .load,
             shortForm(of: address.url),
@@ -114,6 +170,7 @@ extension Session {
             delegateCall: .didStart,
             details: [.init("address", address.url.description)]
         )
+        fetch.historySteps = steps
         takeUserInformation(of: address, into: &fetch, &turn)
         fetches[id] = fetch
         navigation = id
@@ -122,8 +179,11 @@ extension Session {
     }
 
     /// The navigation and the images of the page before it are ended; what arrives for them later is dropped, and shown.
+    /// What a page with scripts asked for goes on as long as the page is there, unless somebody is being asked about it.
     mutating func endLoads(_ reason: String, _ turn: inout Turn) {
-        for id in fetches.keys.sorted() { end(id, reason, &turn) }
+        let asked = Set(challenges.values.flatMap { $0.waiting.map(\.fetch) })
+        for id in fetches.keys.sorted() where !isOfLivePage(id) { end(id, reason, &turn) }
+        for id in asked.sorted() where isOfLivePage(id) { failPageFetch(id, "Ended: \(reason).", &turn) }
         navigation = nil
         load = nil
         prompt = nil

@@ -32,26 +32,36 @@ extension Session {
         let request = nextID()
         requests[request] = id
         fetches[id]?.lastRequest = request
-        pass(.effect(.send(request, makeRequest(for: fetch, at: turn.time), authorization?.authorization)), &turn)
+        let made = makeRequest(for: fetch, at: turn.time)
+        pass(.effect(.send(request, made, authorization?.authorization)), &turn)
     }
 
     private func makeRequest(for fetch: Fetch, at time: Milliseconds) -> Request {
         let url = fetch.url
-        var headers: Headers = [
-            ("User-Agent", settings.userAgent),
-            ("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.8"),
-        ]
+        var headers: Headers = [("User-Agent", settings.userAgent)]
+        if let resource = fetch.resource {
+            headers.fields += resource.fields(to: url, authorized: fetch.authorization != nil).fields
+        } else {
+            headers.add("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.8")
+        }
         let crossed = fetch.trail.contains { $0.origin != url.origin }
-        if let cookie = cookies.cookieHeader(for: url, now: wallClock(time), isRedirectedFromElsewhere: crossed) {
+        if fetch.includesCredentials,
+            let cookie = cookies.cookieHeader(for: url, now: wallClock(time), isRedirectedFromElsewhere: crossed)
+        {
             headers.fields.append(Headers.Field("Cookie", cookie))
         }
+        headers.fields += originFields(for: fetch).filter { field in
+            !settings.extraHeaders.contains { $0.name.equalsIgnoringCase(field.name) }
+        }
         headers.fields += settings.extraHeaders
-        return Request(url: url, headers: headers)
+        return Request(method: fetch.sending.method, url: url, headers: headers, body: fetch.sending.body)
     }
 
     /// A credential that is sent without being asked for, because the address lies inside a space that took it.
     private mutating func preemptiveAuthorization(for fetch: Fetch, _ turn: inout Turn) -> SentAuthorization? {
-        guard fetch.userInformation == nil, app.loader == .webView else { return nil }
+        guard fetch.userInformation == nil, app.loader == .webView, fetch.includesCredentials,
+            fetch.resource?.headers["Authorization"] == nil
+        else { return nil }
         let verdict = scopes.verdict(for: fetch.url)
         if case .needsAsking(let space) = verdict.kind {
             turn.record(
@@ -65,7 +75,7 @@ extension Session {
         guard case .send(let space) = verdict.kind,
             let credential = credentials.defaultCredential(for: space),
             let offered = preemptiveOffer(for: space),
-            let authorization = authorization(credential, for: offered, url: fetch.url, &turn)
+            let authorization = authorization(credential, for: offered, url: fetch.url, fetch.sending, &turn)
         else { return nil }
         turn.record(
             .decision,
@@ -95,19 +105,26 @@ extension Session {
         }
     }
 
-    /// The recipe for a request to `url`; nil, with an entry, when it cannot be computed.
+    /// The recipe for a request of `fetch`; nil, with an entry, when it cannot be computed.
     mutating func authorization(
         _ credential: Credential,
         for offered: OfferedSpace,
         url: URL,
+        _ sending: Sending,
         _ turn: inout Turn
     ) -> Authorization? {
-        guard offered.digest != nil else { return .basic(credential) }
+        guard let digest = offered.digest else { return .basic(credential) }
         do throws(HashingError) {
+            let bodyHash = digest.qop == .authInt ? try sending.hash(digest.algorithm.hash) : nil
+            if digest.qop == .authInt, bodyHash == nil, !sending.body.isEmpty {
+                recordUnhashedBody(offered.space, &turn)
+                return nil
+            }
             return digests.nextAnswer(
                 for: offered.space,
-                method: "GET",
+                method: sending.method,
                 uri: url.requestTarget,
+                bodyHash: bodyHash,
                 cnonce: try clientNonces.next()
             ).map { .digest(credential, $0) }
         } catch {
@@ -116,11 +133,22 @@ extension Session {
         }
     }
 
+    private func recordUnhashedBody(_ space: ProtectionSpace, _ turn: inout Turn) {
+        turn.record(
+            .failure,
+            "auth-int is not answered for a form with files",
+            why: "it wants the hash of the whole body, and files are read only while they are sent",
+            rule: "RFC 7616 §3.4.3",
+            details: details(of: space)
+        )
+    }
+
     /// Records a request as it leaves the core.
     func recordRequest(_ request: Request, _ authorization: Authorization?, _ turn: inout Turn) {
         var details = [Entry.Detail("address", request.url.withoutFragment)]
         details += request.headers.fields.map(Self.safeDetail)
         if let authorization { details.append(.init("Authorization", neutralised(authorization.summary))) }
+        if let body = bodyDetail(of: request) { details.append(body) }
         turn.record(.request, "\(request.method) \(shortForm(of: request.url))", details: details)
     }
 

@@ -35,7 +35,8 @@ extension Session {
         guard let id = takeWaiting(for: request, "response \(response.status)", &turn), let fetch = fetches[id]
         else { return }
         recordResponse(response, &turn)
-        keepCookies(of: response, from: fetch.url, &turn)
+        if fetch.includesCredentials { keepCookies(of: response, from: fetch.url, &turn) }
+        if fetch.resource != nil { return resourceAnswered(id, response, &turn) }
         switch response.status {
         case 401: challenged(id, response, &turn)
         case 407: challengedByProxy(id, response, &turn)
@@ -68,6 +69,7 @@ extension Session {
                 rule: "RFC 6265 §5.3"
             )
         }
+        tellCookies(&turn)
     }
 
     // MARK: Redirects
@@ -84,13 +86,9 @@ extension Session {
         if fetch.trail.count > Self.redirectLimit {
             return fail(id, redirectLoopSentence(fetch.trail), &turn)
         }
-        recordRedirect(from: fetch.url, to: target, response.status, &turn)
-        fetch.url = url
-        fetch.trail.append(url)
-        fetch.userInformation = nil
-        fetch.authorization = nil
-        fetch.failureCount = 0
-        fetch.lastAnswer = nil
+        recordRedirect(of: fetch, to: target, response.status, &turn)
+        if turnsIntoGet(response.status, fetch.sending.method) { fetch.sending = Sending() }
+        fetch.moveOn(to: url)
         fetches[id] = fetch
         if id == navigation { load = Load(url: url, phase: "connecting") }
         sendRequest(for: id, &turn)
@@ -102,12 +100,14 @@ extension Session {
             + "The load was stopped; open the address that you want directly."
     }
 
-    private func recordRedirect(from old: URL, to target: ParsedAddress, _ status: Int, _ turn: inout Turn) {
+    func recordRedirect(of fetch: Fetch, to target: ParsedAddress, _ status: Int, _ turn: inout Turn) {
+        let old = fetch.url
+        let method = redirectReason(status, fetch.sending.method)
         turn.record(
             .redirect,
             "\(status) to \(shortForm(of: target.url))",
-            why: "the server's Location, followed by hand so that each step is seen",
-            rule: "RFC 9110 §15.4",
+            why: method?.why ?? "the server's Location, followed by hand so that each step is seen",
+            rule: method?.rule ?? "RFC 9110 §15.4",
             delegateCall: .didRedirect,
             details: [.init("from", old.withoutFragment), .init("to", target.url.withoutFragment)]
         )
@@ -119,6 +119,7 @@ extension Session {
                 rule: "RFC 9110 §4.2.4"
             )
         }
+        warnOfBodyElsewhere(fetch, target.url, status, &turn)
         guard let reason = reasonToDropCredentials(from: old, to: target.url) else { return }
         turn.record(
             .dropped,
@@ -133,6 +134,7 @@ extension Session {
     /// Hands the body to the parser, or says in a sentence why there is none to show.
     mutating func present(_ response: Response, of id: FetchID, _ turn: inout Turn) {
         guard var fetch = fetches[id] else { return }
+        if fetch.resource != nil { return finishResource(id, response, &turn) }
         guard fetch.isNavigation else { return finishImage(id, response, &turn) }
         let page = nextID()
         fetch.state = .parsing(page)
@@ -167,23 +169,33 @@ extension Session {
 
     mutating func showPage(_ id: PageID, _ turn: inout Turn) {
         guard let arrival = arrived.removeValue(forKey: id), let content = arrival.content,
-            case .navigation(let cause) = fetches[arrival.fetch]?.purpose
+            let fetch = fetches[arrival.fetch], case .navigation(let cause) = fetch.purpose
         else { return turn.record(.dropped, "a page", why: "it was delivered before, or another load has begun since") }
         fetches[arrival.fetch] = nil
+        leavePage("another page is shown", &turn)
         navigation = nil
         load = nil
         retry = nil
         isContinuing = false
         isBesideHistory = false
         page = content
+        form = FormState()
         shownAddress = arrival.url
-        history.arrive(at: arrival.url, by: cause)
+        shownBy = ShownBy(fetch)
+        history.arrive(
+            at: arrival.url,
+            by: cause,
+            steps: fetch.historySteps,
+            isAnswerToForm: fetch.sending.method != "GET",
+            document: id
+        )
         turn.record(
             .page,
             title(of: content) ?? arrival.url.withoutFragment,
-            delegateCall: .didFinish,
+            delegateCall: content.hasScripts && settings.runsScripts ? .didCommit : .didFinish,
             details: [.init("address", arrival.url.description), .init("status", String(arrival.status))]
         )
+        startScripts(of: content, at: arrival.url, &turn)
         loadImages(of: content, &turn)
     }
 
@@ -216,7 +228,7 @@ extension Session {
     }
 
     mutating func showFailure(_ failure: LoadFailure, _ turn: inout Turn) {
-        guard let fetch = fetches.removeValue(forKey: failure.fetch) else {
+        guard let fetch = fetches[failure.fetch] else {
             return turn.record(.dropped, "a failure", why: "it was delivered before, or another load has begun since")
         }
         let isNavigation = failure.fetch == navigation
@@ -226,26 +238,36 @@ extension Session {
             delegateCall: isNavigation ? .didFailProvisional : nil,
             details: [.init("address", fetch.url.withoutFragment)]
         )
+        if fetch.resource != nil { return finishPageFetch(failure.fetch, .failure(failure.sentence), &turn) }
+        fetches[failure.fetch] = nil
         guard isNavigation, case .navigation(let cause) = fetch.purpose else { return }
         navigation = nil
         load = nil
         isContinuing = false
         arrived = arrived.filter { $0.value.fetch != failure.fetch }
         if failure.keepsPage {
-            retry = Retry(url: fetch.trail[0], cause: cause)
+            retry = Retry(fetch, cause)
             if page == .blank { page = .notice(failure.sentence, status: nil) } else { notice = failure.sentence }
         } else {
-            showFailed(failure, of: fetch.url, by: cause)
+            leavePage("its place is taken by a failed load", &turn)
+            showFailed(failure, of: fetch, by: cause)
         }
     }
 
     /// The sentence stands in the page's place, and in the history where the page would stand.
-    private mutating func showFailed(_ failure: LoadFailure, of url: URL, by cause: Fetch.Cause) {
+    private mutating func showFailed(_ failure: LoadFailure, of fetch: Fetch, by cause: Fetch.Cause) {
         page = .notice(failure.sentence, status: failure.status)
-        shownAddress = url
+        form = FormState()
+        shownAddress = fetch.url
+        shownBy = ShownBy(fetch)
         retry = nil
         isBesideHistory = false
-        history.arrive(at: url, by: cause)
+        history.arrive(
+            at: fetch.url,
+            by: cause,
+            steps: fetch.historySteps,
+            isAnswerToForm: fetch.sending.method != "GET"
+        )
     }
 }
 

@@ -6,7 +6,22 @@ import Page
 /// Events in, effects out; no clock, no randomness, no I/O.
 package struct Session: Sendable {
     // What a screen shows.
-    package internal(set) var page: ShownPage = .blank
+    package internal(set) var page: ShownPage = .blank {
+        didSet {
+            controls = PageControls(page)
+            openDetails = page.openDetails
+            toggledDetails = []
+        }
+    }
+    /// What the person changed in the controls of the shown page.
+    package internal(set) var form = FormState()
+    /// The control that the screen should go to, since something is wrong with it; nil when there is none.
+    package internal(set) var wantsFocus: NodeID?
+    /// The `details` that are open: those that the page wrote so, then what the person does to them.
+    package internal(set) var openDetails: Set<NodeID> = []
+    /// Those of the `details` that stand otherwise than the page wrote them.
+    package internal(set) var toggledDetails: Set<NodeID> = []
+    var controls = PageControls()
     /// The address of what is shown, without user information; nil while nothing is.
     package internal(set) var shownAddress: URL?
     package internal(set) var load: Load?
@@ -23,6 +38,17 @@ package struct Session: Sendable {
     package internal(set) var settings: Settings
     /// What happened last, where it would not be visible otherwise: one sentence for the status line.
     package internal(set) var notice: String?
+
+    /// Pages whose scripts run; one of them may be the shown one.
+    var livePages: [PageID: LivePage] = [:]
+    /// Scripts from outside that were not answered yet, by their tokens.
+    var evaluations: [Int: Evaluation] = [:]
+    /// Pages that were left and said something afterwards; each is told of once.
+    var strayPages: Set<PageID> = []
+    /// What pages keep: `localStorage` for the run, `sessionStorage` for its one tab.
+    var storage = PageStorage()
+    /// Loads that scripts began since the person's last act.
+    var scriptNavigations = 0
 
     // The gate.
     package internal(set) var isStepping: Bool
@@ -53,6 +79,10 @@ package struct Session: Sendable {
     var storeCalls: [StoreCallID: StoreCall] = [:]
     /// The load that was stopped or cancelled while another page was there: reload tries it again.
     var retry: Retry?
+    /// How the shown page was asked for; reload does it again.
+    var shownBy = ShownBy()
+    /// Reload was chosen once where it would send a form again.
+    var isAskingToSendAgain = false
     /// True while the page's place says why an address cannot be opened: no entry of the history stands for it.
     var isBesideHistory = false
     /// Where the run began: the one origin that the options' password is offered to.
@@ -93,7 +123,12 @@ package struct Session: Sendable {
     /// Takes one event at `time` and says what is to be done outside; what happened is appended to `timeline`.
     package mutating func update(_ event: Event, at time: Milliseconds, timeline: inout Timeline) -> [Effect] {
         var turn = Turn(time: time)
-        if event.isOfThePerson { notice = nil }
+        if event.isOfThePerson {
+            notice = nil
+            wantsFocus = nil
+            scriptNavigations = 0
+            if event != .reloadChosen { isAskingToSendAgain = false }
+        }
         take(event, &turn)
         for entry in turn.entries { timeline.append(entry) }
         return turn.effects
@@ -103,7 +138,13 @@ package struct Session: Sendable {
         switch event {
         case .addressEntered(let text): enterAddress(text, &turn)
         case .linkFollowed(let reference): followLink(reference, &turn)
-        case .fieldChanged, .pressed, .entered, .focused, .pageReported: break
+        case .fieldChanged(let id, let value): change(id, to: value, &turn)
+        case .pressed(let id): press(id, &turn)
+        case .entered(let id): enter(id, &turn)
+        case .focused(let id): focusLive(id, &turn)
+        case .pageReported(let page, let report): pageReported(report, by: page, &turn)
+        case .settingChanged(let change): self.change(change, &turn)
+        case .scriptEntered(let source): evaluate(source, &turn)
         case .reloadChosen: reload(&turn)
         case .backChosen: goBack(&turn)
         case .forwardChosen: goForward(&turn)

@@ -17,5 +17,18 @@ package struct Settings: Equatable, Sendable {
     /// Why `synchronizable` cannot be chosen; nil when it can.
     package var noSynchronizing: String? = "no sync_folder is set in the config"
 
+    /// Whether the scripts of pages are run.
+    package var runsScripts = true
+    /// The names under `window.webkit.messageHandlers`.
+    package var handlers = ["NativeClient"]
+    /// What `confirm` answers.
+    package var confirmAnswer = true
+    /// What `prompt` answers; nil is Cancel.
+    package var promptAnswer: String?
+    /// Milliseconds that one task of a script may take.
+    package var scriptTimeLimit = 800
+    /// Whether the person is asked about challenges of images, scripts and what scripts ask for.
+    package var answersSubresources = true
+
     package init() {}
 }

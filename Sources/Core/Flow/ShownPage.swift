@@ -8,6 +8,9 @@ package enum ShownPage: Equatable, Sendable {
     case document(PageID, Document, status: Int)
     /// A sentence of Latchkey's own: an empty body, a binary body, a load that failed.
     case notice(String, status: Int?)
+
+    /// True for a page with scripts that could run.
+    package var hasScripts: Bool { if case .document(_, let document, _) = self { document.hasScripts } else { false } }
 }
 
 /// A load that is under way.
@@ -22,5 +25,17 @@ package struct Load: Equatable, Sendable {
     package init(url: URL, phase: String) {
         self.url = url
         self.phase = phase
+    }
+}
+
+extension ShownPage {
+    /// The `details` that the page has open.
+    var openDetails: Set<NodeID> {
+        guard case .document(_, let document, _) = self else { return [] }
+        return Set(
+            document.nodes.indices.lazy
+                .filter { document.nodes[$0].tag == .details && document.attributeBytes(.open, of: $0) != nil }
+                .map { document.id(of: $0) }
+        )
     }
 }

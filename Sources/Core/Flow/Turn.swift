@@ -30,13 +30,25 @@ struct Turn {
     }
 }
 
-/// The delegate calls of a host app that entries stand for (WebKit, `WKNavigationDelegate`).
+/// The delegate calls of a host app that entries stand for (WebKit:
+/// `WKNavigationDelegate`, `WKUIDelegate`, `WKScriptMessageHandler`), and the calls of its own that have to do with scripts.
 enum DelegateCall: String {
     case didStart = "webView(_:didStartProvisionalNavigation:)"
     case didRedirect = "webView(_:didReceiveServerRedirectForProvisionalNavigation:)"
     case didReceiveChallenge = "webView(_:didReceive:completionHandler:)"
     case completionHandler = "completionHandler(_:_:)"
     case decidePolicy = "webView(_:decidePolicyFor:decisionHandler:)"
+    case didCommit = "webView(_:didCommit:)"
     case didFinish = "webView(_:didFinish:)"
     case didFailProvisional = "webView(_:didFailProvisionalNavigation:withError:)"
+    case createWebView = "webView(_:createWebViewWith:for:windowFeatures:)"
+    case alertPanel = "webView(_:runJavaScriptAlertPanelWithMessage:initiatedByFrame:completionHandler:)"
+    case confirmPanel = "webView(_:runJavaScriptConfirmPanelWithMessage:initiatedByFrame:completionHandler:)"
+    case textInputPanel =
+        "webView(_:runJavaScriptTextInputPanelWithPrompt:defaultText:initiatedByFrame:completionHandler:)"
+    case contentProcessEnded = "webViewWebContentProcessDidTerminate(_:)"
+    case addHandler = "WKUserContentController.add(_:name:)"
+    case removeHandler = "WKUserContentController.removeScriptMessageHandler(forName:)"
+    case didReceiveMessage = "userContentController(_:didReceive:)"
+    case evaluateJavaScript = "WKWebView.evaluateJavaScript(_:completionHandler:)"
 }

@@ -103,7 +103,7 @@ private func readAfterScheme(_ bytes: ArraySlice<UInt8>, scheme: URL.Scheme?) th
     let end = rest.firstIndex { $0.isSlash || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.endIndex
     let authority = try Authority(rest[..<end])
     let parts = Parts(rest[end...])
-    let scheme = scheme ?? (isLoopback(authority.host) || authority.port == 80 ? .http : .https)
+    let scheme = scheme ?? (namesLoopback(authority.host) || authority.port == 80 ? .http : .https)
     let origin = Origin(scheme: scheme, host: authority.host, port: authority.port ?? scheme.defaultPort)
     let url = URL(
         origin: origin,
@@ -162,7 +162,8 @@ private func isHostAndMore(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
     return authority.contains(UInt8(ascii: "@")) || authority.allSatisfy { (0x30...0x39).contains($0) }
 }
 
-private func isLoopback(_ host: String) -> Bool {
+/// `localhost`, the names below it, and the loopback addresses.
+func namesLoopback(_ host: String) -> Bool {
     host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
         || host.hasPrefix("127.") && InternetAddress.canonicalIPv4(host) != nil
 }

@@ -37,6 +37,20 @@ package struct CookieJar: Equatable, Sendable {
         return headers.all("Set-Cookie").map { store($0, url, now) }
     }
 
+    /// `document.cookie`: what a request to that address would carry, without the HttpOnly ones; `now` as above.
+    package func scriptCookies(for url: URL, now: Int) -> String {
+        var visible = self
+        visible.cookies.removeAll { $0.isHTTPOnly }
+        return visible.cookieHeader(for: url, now: now).map(decodedFieldValue) ?? ""
+    }
+
+    /// Takes what a script of that page wrote to `document.cookie`, and says what became of it. An HttpOnly cookie can
+    /// neither be set nor replaced by a script (RFC 6265 §5.3).
+    package mutating func store(fromScript text: String, url: URL, now: Int) -> CookieOutcome {
+        cookies.removeAll { $0.isExpired(now) }
+        return store(Array(text.utf8), url, now, isOfScript: true)
+    }
+
     /// Forgets every cookie; returns how many there were.
     @discardableResult
     package mutating func removeAll() -> Int {
@@ -44,12 +58,15 @@ package struct CookieJar: Equatable, Sendable {
         return cookies.count
     }
 
-    private mutating func store(_ field: [UInt8], _ url: URL, _ now: Int) -> CookieOutcome {
+    private mutating func store(_ field: [UInt8], _ url: URL, _ now: Int, isOfScript: Bool = false) -> CookieOutcome {
         guard let parsed = SetCookie(field), !parsed.name.isEmpty else {
             return CookieOutcome(name: "", fate: .refused("it has no name"))
         }
         if let reason = refusal(parsed, url) { return CookieOutcome(name: parsed.name, fate: .refused(reason)) }
         let cookie = judged(parsed, url, now)
+        if isOfScript, let reason = refusalToScript(cookie) {
+            return CookieOutcome(name: parsed.name, fate: .refused(reason))
+        }
         if !url.isEncrypted, cookies.contains(where: { $0.isSecure && overlaps($0, cookie) }) {
             return CookieOutcome(name: parsed.name, fate: .refused("https set a Secure cookie of that name"))
         }
@@ -60,6 +77,12 @@ package struct CookieJar: Equatable, Sendable {
         }
         if let position { cookies[position] = cookie } else { append(cookie) }
         return CookieOutcome(name: cookie.name, fate: .kept(cookie))
+    }
+
+    private func refusalToScript(_ cookie: Cookie) -> String? {
+        if cookie.isHTTPOnly { return "a script cannot set an HttpOnly cookie" }
+        let isTaken = cookies.contains { $0.isHTTPOnly && cookie.replaces($0) }
+        return isTaken ? "a server set an HttpOnly cookie of that name, which no script replaces" : nil
     }
 
     private func overlaps(_ old: Cookie, _ new: Cookie) -> Bool {

@@ -12,8 +12,13 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
+    package var hasDefaultPort: Bool { port == scheme.defaultPort }
+
+    /// True for this machine, which counts as trustworthy without encryption (W3C Secure Contexts §3.1).
+    package var isLoopback: Bool { namesLoopback(host) }
+
     /// `http://127.0.0.1:8080`, or `https://example.com` when the port is the scheme's own.
     package var description: String {
-        port == scheme.defaultPort ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
+        hasDefaultPort ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
     }
 }

@@ -49,7 +49,7 @@ func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     return decoded
 }
 
-private func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? 0x30 + nibble : 0x37 + nibble }
+func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? 0x30 + nibble : 0x37 + nibble }
 
 /// The value of one hexadecimal digit.
 func hexValue(_ byte: UInt8) -> UInt8? {

@@ -2,6 +2,8 @@
 package struct TransportFailure: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Kind: String, Equatable, Sendable {
         case unknownHost, refused, tls, timeout, truncated, tooLarge, headersTooLarge, proxy, protocolError, cancelled
+        /// A file of a form, here and not at the server.
+        case file
     }
 
     package let kind: Kind

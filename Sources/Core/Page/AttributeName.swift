@@ -16,4 +16,12 @@ package enum AttributeName: UInt8, CaseIterable, Sendable {
         default: "\(self)"
         }
     }
+
+    /// By its lower-case name; nil for one that is not listed.
+    package init?(named name: String) {
+        guard let known = Self.byName[name] else { return nil }
+        self = known
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.filter { $0 != .other }.map { ($0.text, $0) })
 }

@@ -25,6 +25,8 @@ package struct Document: Equatable, Sendable {
     package let live: LiveState?
     /// True when it has scripts that could run.
     package let hasScripts: Bool
+    /// The canonical name of the encoding that it came in: what its forms are sent in.
+    package let charset: String
 
     package init(
         nodes: [Node],
@@ -35,8 +37,9 @@ package struct Document: Equatable, Sendable {
         baseReference: String? = nil,
         title: String,
         notes: [String] = [],
-        live: LiveState? = nil,
-        hasScripts: Bool = false
+        charset: String = "utf-8",
+        hasScripts: Bool = false,
+        live: LiveState? = nil
     ) {
         self.nodes = nodes
         self.attributes = attributes
@@ -48,6 +51,7 @@ package struct Document: Equatable, Sendable {
         self.notes = notes
         self.live = live
         self.hasScripts = hasScripts
+        self.charset = charset
     }
 
     package struct Node: Equatable, Sendable {

@@ -17,6 +17,9 @@ package struct DocumentBuilder {
     /// How many elements are open.
     package var depth: Int { open.count - 1 }
 
+    /// Whether the page has scripts that could run.
+    package var hasScripts = false
+
     /// Room for a page of about that many bytes.
     package mutating func reserve(bytes: Int) {
         text.reserveCapacity(bytes)
@@ -94,7 +97,7 @@ package struct DocumentBuilder {
     }
 
     /// The finished page; title and `<base>` are found in it.
-    package func finished(notes: [String] = []) -> Document {
+    package func finished(notes: [String] = [], charset: String = "utf-8", live: LiveState? = nil) -> Document {
         let page = Document(nodes: nodes, attributes: attributes, text: text, names: names, base: base, title: "")
         return Document(
             nodes: nodes,
@@ -104,7 +107,10 @@ package struct DocumentBuilder {
             base: base,
             baseReference: page.firstElement(.base).flatMap { page.attribute(.href, of: $0) },
             title: page.firstElement(.title).map { foldedWhiteSpace(page.textInside($0)) } ?? "",
-            notes: notes
+            notes: notes,
+            charset: charset,
+            hasScripts: hasScripts,
+            live: live
         )
     }
 }

@@ -22,4 +22,12 @@ package enum Tag: UInt8, CaseIterable, Sendable {
 
     /// In lower case, as in HTML.
     package var name: String { "\(self)" }
+
+    /// By its lower-case name; nil for one that is not listed.
+    package init?(named name: String) {
+        guard let tag = Self.byName[name] else { return nil }
+        self = tag
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.filter { $0 != .other }.map { ($0.name, $0) })
 }

@@ -6,12 +6,21 @@ package struct TextLayout: Equatable, Sendable {
     package let targets: [Target]
     /// Line numbers of `id` and `<a name>` targets.
     package let anchors: [String: Int]
+    /// True when it is only the beginning of the page; the whole begins with the same lines and targets.
+    package let isPartial: Bool
 
-    package init(width: Int, lines: [Line], targets: [Target] = [], anchors: [String: Int] = [:]) {
+    package init(
+        width: Int,
+        lines: [Line],
+        targets: [Target] = [],
+        anchors: [String: Int] = [:],
+        isPartial: Bool = false
+    ) {
         self.width = width
         self.lines = lines
         self.targets = targets
         self.anchors = anchors
+        self.isPartial = isPartial
     }
 
     /// The lines as one text, each ended by a line feed.

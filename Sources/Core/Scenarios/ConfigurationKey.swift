@@ -9,6 +9,8 @@ package enum ValueKind: Equatable, Sendable {
     /// With the unit for people, such as `milliseconds`.
     case number(ClosedRange<Int>, unit: String)
     case text
+    /// Names of message handlers with commas between them, or `none`.
+    case handlers
     /// A path; `~/` at its start is the home folder, which the caller puts in.
     case path
 
@@ -19,6 +21,7 @@ package enum ValueKind: Equatable, Sendable {
         case .choice(let words): "one of \(words.joined(separator: ", "))"
         case .number(let range, let unit): "a number from \(range.lowerBound) to \(range.upperBound) (\(unit))"
         case .text: "a text"
+        case .handlers: "names with commas between them, or none"
         case .path: "a path that begins with / or ~/"
         }
     }
@@ -32,6 +35,7 @@ package enum ValueKind: Equatable, Sendable {
             !word.isQuoted && word.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
                 ? Int(word.text).flatMap { range.contains($0) ? "\($0)" : nil } : nil
         case .text: word.text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } ? nil : word.text
+        case .handlers: SettingChange.handlerNames(word.text).map { _ in word.text }
         case .path:
             (word.text.hasPrefix("/") || word.text.hasPrefix("~/")) && !word.text.unicodeScalars.contains("\0")
                 ? word.text : nil
@@ -49,7 +53,7 @@ package struct ConfigurationKey: Equatable, Sendable {
     package let help: String
 
     /// Every key whose work exists, in the order of the documentation.
-    package static let all: [ConfigurationKey] = app + screen + network + stores
+    package static let all: [ConfigurationKey] = app + screen + scripts + network + stores
 
     private static let app = [
         ConfigurationKey(
@@ -102,6 +106,40 @@ package struct ConfigurationKey: Equatable, Sendable {
             kind: .choice(["1", "2"]),
             standard: "1",
             help: "cells of ambiguous East Asian characters"
+        ),
+    ]
+
+    private static let scripts = [
+        ConfigurationKey(name: "scripts", kind: .toggle, standard: "on", help: "the scripts of pages are run"),
+        ConfigurationKey(
+            name: "handlers",
+            kind: .handlers,
+            standard: Settings().handlers.joined(separator: ","),
+            help: "the app's message handlers: what is under window.webkit.messageHandlers"
+        ),
+        ConfigurationKey(
+            name: "confirm",
+            kind: .choice(["yes", "no"]),
+            standard: "yes",
+            help: "what confirm() is answered, at once"
+        ),
+        ConfigurationKey(
+            name: "prompt",
+            kind: .text,
+            standard: "cancel",
+            help: "what prompt() is answered, at once; cancel is its Cancel button"
+        ),
+        ConfigurationKey(
+            name: "script-time-limit",
+            kind: .number(SettingChange.timeLimits, unit: "milliseconds"),
+            standard: "\(Settings().scriptTimeLimit)",
+            help: "how long one task of a page's script may take"
+        ),
+        ConfigurationKey(
+            name: "subresource-challenges",
+            kind: .choice(["ask", "refuse"]),
+            standard: "ask",
+            help: "whether challenges of images, scripts and fetches are asked about, or go to default handling"
         ),
     ]
 

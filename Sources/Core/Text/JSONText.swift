@@ -1,8 +1,10 @@
-/// A JSON value to be written on one line (RFC 8259). Members keep their order.
+/// A JSON value (RFC 8259). Members keep their order.
 package enum JSONText: Sendable, CustomStringConvertible {
     case null
     case bool(Bool)
     case number(Int)
+    /// Any other number, as it is written.
+    case decimal(String)
     case string(String)
     case array([JSONText])
     case object([(String, JSONText)])
@@ -19,6 +21,7 @@ package enum JSONText: Sendable, CustomStringConvertible {
         case .null: line += "null"
         case .bool(let value): line += value ? "true" : "false"
         case .number(let value): line += String(value)
+        case .decimal(let text): line += text
         case .string(let text): writeString(text, to: &line)
         case .array(let values):
             line += "["

@@ -73,6 +73,7 @@ extension Model {
     /// Selects the link that the match stands in, so that Enter follows it; else Tab goes on from the match.
     private mutating func selectLinkOfMatch() {
         page.target = nil
+        page.editor = nil
         guard let match = currentMatch, let line = page.layout?.lines[match.line] else { return }
         var column = 0
         for span in line.spans {

@@ -9,6 +9,7 @@ extension Model {
         if addressBar != nil { return ["Enter open", "Esc leave", "^U clear"] }
         if find?.isEditing == true { return ["Enter done", "↑↓ previous, next", "Esc leave"] }
         if dialogTakesKeys, let dialog { return dialogHelp(dialog) }
+        if fieldTakesKeys { return fieldHelp }
         return mainHelp
     }
 
@@ -21,6 +22,11 @@ extension Model {
             credentialsHelp
         case .write: ["Enter write", "Tab other name", "Esc leave"]
         case .heldMenu: ["Enter do it", "↑↓ choose", "Esc leave"]
+        case .choices(let list):
+            (list.isMultiple ? ["Space tick", "Enter done"] : ["Enter choose"])
+                + ["↑↓ move", "letters find", "Esc close unchanged"]
+        case .path(let dialog):
+            [dialog.isMultiple ? "Enter add, or end" : "Enter choose", "Tab complete", "Esc leave"]
         }
     }
 
@@ -58,10 +64,12 @@ extension Model {
         var commands: [Command] = []
         if find?.matches.isEmpty == false { commands += [.findNext, .findPrevious] }
         if !session.held.isEmpty { commands += [.release, .continueHeld, .editHeld] }
-        if page.target != nil && focus != .flow { commands.append(.follow) }
         commands += [.nextLink, .address, .reload, .back, .forward, .find, .flowPanel, .inspect, .stepping]
         commands += [.nextPane, .palette, .credentials, .startOver, .write, .quit]
-        let items = commands.filter { problem(with: $0) == nil }.compactMap { helpItem($0) }
+        let pressed = commands.firstIndex(of: .nextLink) ?? 0
+        let before = commands[..<pressed].filter { problem(with: $0) == nil }.compactMap { helpItem($0) }
+        let after = commands[pressed...].filter { problem(with: $0) == nil }.compactMap { helpItem($0) }
+        let items = before + targetHelp + after
         var first: [HelpItem] = []
         if dialog != nil {
             let escape = flowLiesOnTop ? "Esc fold" : "Esc cancel: \(cancelOutcome)"
@@ -78,7 +86,7 @@ extension Model {
 
     private func helpItem(_ command: Command) -> HelpItem? {
         guard let row = keymap.first(where: { $0.command == command }) else { return nil }
-        if command == .nextLink { return focus == .flow ? nil : "Tab links" }
+        if command == .nextLink { return focus == .flow ? nil : tabHelp }
         if command == .stepping { return session.isStepping ? "s step off" : "s step" }
         // While matches are shown n is theirs, so the release is named by its function key.
         let key = row.letters.first.map(String.init) ?? row.keys.first?.name ?? ""

@@ -29,6 +29,7 @@ extension Model {
         if addressBar != nil { return takeInAddressBar(key) }
         if find?.isEditing == true { return takeInFindBar(key) }
         if dialogTakesKeys, let effects = takeInDialog(key) { return effects }
+        if fieldTakesKeys { return takeInField(key) }
         if isTakingText { return [] }
         if let command = command(for: key, letters: true) { return run(command) }
         return takeInPane(key)
@@ -48,21 +49,19 @@ extension Model {
     }
 
     /// Esc where no layer, field or dialog takes it.
-    private mutating func escape() -> [ScreenEffect] {
+    mutating func escape() -> [ScreenEffect] {
         if dialog != nil && showsDialog && !flowLiesOnTop { return send(.cancelChosen) }
         if find != nil {
             find = nil
             return []
         }
+        if fieldTakesKeys { return leaveField() }
         if flow.isEnlarged || flow.selected != nil || focus == .flow {
             flow = FlowView()
             focus = basePane
             return []
         }
-        if page.target != nil {
-            page.target = nil
-            return []
-        }
+        if page.target != nil { return deselect() }
         return session.load == nil ? [] : send(.stopChosen)
     }
 
@@ -98,6 +97,8 @@ extension Model {
             updateMatches()
         } else if dialogTakesKeys {
             fits = dialog?.paste(text) ?? true
+        } else if fieldTakesKeys {
+            return pasteInField(text)
         } else {
             return []
         }
@@ -114,7 +115,11 @@ extension Model {
         case .write(var form):
             fits = form.paste(text)
             replaceLayer(.write(form))
-        case .help, .inspector, .credentials, .heldMenu: return []
+        case .path(var dialog):
+            fits = dialog.field.insert(text)
+            dialog.edited()
+            replaceLayer(.path(dialog))
+        case .help, .inspector, .credentials, .heldMenu, .choices: return []
         }
         return fits ? [] : tooLong()
     }

@@ -26,6 +26,8 @@ package struct Model: Sendable {
     var lastPersistence: Persistence = .forSession
     /// False until a frame that lets the dialog take keys was shown: what was typed before is not for it.
     var dialogHasBeenSeen = false
+    /// True for a dialog that opened while the person was typing in the page.
+    var dialogWaits = false
     var addressBar: AddressBar?
     var find: FindBar?
     /// What lies over the screen, the topmost last.
@@ -88,12 +90,16 @@ enum Layer: Equatable, Sendable {
     case credentials(selected: Int)
     case write(WriteForm)
     case heldMenu(selected: Int)
+    /// The open list of a page's select.
+    case choices(ChoiceList)
+    /// A file that a page wants.
+    case path(PathDialog)
 
     /// True for two layers that must not lie on one another.
     func isOfKind(_ other: Layer) -> Bool {
         switch (self, other) {
         case (.help, .help), (.inspector, .inspector), (.palette, .palette), (.credentials, .credentials),
-            (.write, .write), (.heldMenu, .heldMenu):
+            (.write, .write), (.heldMenu, .heldMenu), (.choices, .choices), (.path, .path):
             true
         default: false
         }
@@ -102,7 +108,7 @@ enum Layer: Equatable, Sendable {
     /// True where letters are text.
     var takesText: Bool {
         switch self {
-        case .palette, .write: true
+        case .palette, .write, .choices, .path: true
         case .help, .inspector, .credentials, .heldMenu: false
         }
     }
@@ -110,7 +116,10 @@ enum Layer: Equatable, Sendable {
 
 extension Model {
     /// True while the person edits a field that is not the dialog's: the dialog waits.
-    var isEditingElsewhere: Bool {
+    var isEditingElsewhere: Bool { isEditingOverPage || isTypingInPage }
+
+    /// True while the person edits something of the screen's own.
+    var isEditingOverPage: Bool {
         addressBar != nil || find?.isEditing == true || layers.contains(where: \.takesText)
     }
 
@@ -134,7 +143,7 @@ extension Model {
     var isTakingText: Bool {
         if passphraseTakesKeys { return true }
         if let layer = layers.last { return layer.takesText }
-        if isEditingElsewhere { return true }
+        if isEditingOverPage || fieldTakesKeys { return true }
         return dialogTakesKeys && dialog?.isTakingText == true
     }
 

@@ -36,20 +36,25 @@ extension Model {
 
     private mutating func press(row: Int, column: Int) -> [ScreenEffect] {
         if passphraseTakesKeys { return pressPassphrase(row: row, column: column) }
-        if let layer = layers.last { return press(in: layer, row: row) }
+        if let layer = layers.last { return press(in: layer, row: row, column: column) }
         let regions = Regions(self)
         if row == regions.address.row { return pressAddressRow(column: column) }
         if showsDialog, !dialogStepsAside, let dialog {
             let plan = DialogPlan(dialog, model: self)
             if plan.rect.contains(row: row, column: column) { return press(in: plan, row: row, column: column) }
         }
-        if isEditingElsewhere { return [] }
+        if isEditingOverPage { return [] }
         if regions.flow.contains(row: row, column: column) { return pressFlow(regions, row: row) }
         if regions.page.contains(row: row, column: column) { return pressPage(regions, row: row, column: column) }
         return []
     }
 
-    private mutating func press(in layer: Layer, row: Int) -> [ScreenEffect] {
+    private mutating func press(in layer: Layer, row: Int, column: Int) -> [ScreenEffect] {
+        if case .choices(let list) = layer { return press(in: list, row: row, column: column) }
+        if case .path(let dialog) = layer {
+            if !pathRect(dialog).contains(row: row, column: column) { closeLayer() }
+            return []
+        }
         guard layerRect.contains(row: row, column: layerRect.column) else {
             closeLayer()
             return []
@@ -73,7 +78,7 @@ extension Model {
         case .write(var form):
             form.focus = offset < 3 ? .timeline : .screen
             replaceLayer(.write(form))
-        case .help, .inspector: break
+        case .help, .inspector, .choices, .path: break
         }
         return []
     }
@@ -123,14 +128,15 @@ extension Model {
         guard regions.pageBody.contains(row: row, column: column), let layout = page.layout,
             layout.lines.indices.contains(line)
         else { return [] }
-        var end = regions.pageBody.column
+        var start = regions.pageBody.column
         for span in layout.lines[line].spans {
-            end += repertoire.width(span.text)
+            let end = start + repertoire.width(span.text)
             if column < end {
-                guard let link = span.target else { return [] }
-                page.target = link
-                return followLink()
+                guard let target = span.target else { return [] }
+                let span = Rect(row: row, column: start, width: end - start, height: 1)
+                return pressTarget(target, row: line - page.targets[target].line, column: column, span: span)
             }
+            start = end
         }
         return []
     }

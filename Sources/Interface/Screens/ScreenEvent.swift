@@ -16,15 +16,25 @@ package enum ScreenEvent: Equatable, Sendable {
     case laidOut(PageID, TextLayout)
     /// How a `writeFile` or `copy` went; nil when it was done.
     case fileWritten(path: String, problem: String?)
+    /// Answers `completePath`: every path that goes on from the text, folders with `/` at the end.
+    case pathCompleted(String, [String])
+    /// Answers `checkFile`: the whole path, or why that file cannot be read, in one sentence.
+    case fileChecked(String, path: String, problem: String?)
 }
 
 /// What the screen wants done outside.
 package enum ScreenEffect: Equatable, Sendable {
     case flow(Effect)
     /// To be laid out in `width` cells off the main thread; comes back as `laidOut`.
-    case layOut(PageID, Document, width: Int)
+    ///
+    /// `toggled` are the `details` that the person opened or closed.
+    case layOut(PageID, Document, width: Int, toggled: Set<NodeID>)
     /// The content is UTF-8; comes back as `fileWritten`.
     case writeFile(path: String, content: String)
+    /// What paths begin with a text, `~` expanded; comes back as `pathCompleted`.
+    case completePath(String)
+    /// Whether a path, `~` expanded, is a file that can be read; comes back as `fileChecked`.
+    case checkFile(String)
     /// Into the terminal's clipboard (OSC 52).
     case copy(String)
     case quit(exitCode: Int32)

@@ -34,6 +34,9 @@ extension Model {
         case .laidOut(let id, let layout):
             takeLayout(layout, of: id)
             return []
+        case .pathCompleted(let text, let found): return takeCompletion(of: text, found)
+        case .fileChecked(let text, let path, let problem):
+            return takeCheckedFile(text, path: path, problem: problem)
         case .fileWritten(let path, let problem):
             report(path, problem)
             return []
@@ -71,18 +74,28 @@ extension Model {
         followPassphrase()
         followCredentials()
         if let selected = flow.selected, selected >= timeline.count { flow.selected = nil }
-        return followPage()
+        let effects = followPage() + followFields()
+        dropLayersOfOtherPages()
+        if !fieldTakesKeys { page.editor?.isRevealed = false }
+        // What waited for the person to stop typing has its turn.
+        if dialog != nil, !isTypingInPage, dialogWaits {
+            dialogWaits = false
+            if focus == .page { focus = .dialog }
+        }
+        return effects
     }
 
     private mutating func followPrompt() {
         guard let prompt = session.prompt else {
             dialog = nil
+            dialogWaits = false
             if focus == .dialog { focus = .page }
             return
         }
         guard dialog?.prompt != prompt else { return }
         dialog = Dialog(prompt, persistence: prompt.attempt > 1 ? lastPersistence : .forSession)
         dialogHasBeenSeen = false
-        focus = .dialog
+        dialogWaits = isTypingInPage
+        if !dialogWaits { focus = .dialog }
     }
 }

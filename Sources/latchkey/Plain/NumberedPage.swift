@@ -1,17 +1,27 @@
+import Flow
 import Page
+import Text
 
-/// A page as lines, with each link's number after its text.
+/// A page as lines, with each link's number after its text, and each field as its number, its name and what it holds.
 struct NumberedPage {
     let layout: TextLayout
+    let session: Session
 
     /// Lines from `first` on, each ended by a line feed; blank lines at the end are left out.
     func text(from first: Int = 0) -> String {
         let ends = lastSpans
         var lines = layout.lines.enumerated().dropFirst(first).map { number, line in
-            line.spans.enumerated().map { place, span in
-                guard let link = span.target, ends[link] == Place(line: number, span: place) else { return span.text }
-                return numbered(span.text, link + 1)
-            }.joined()
+            var text = ""
+            for (place, span) in line.spans.enumerated() {
+                if let field = fieldText(span, line: number, after: text) {
+                    text += field
+                } else if let link = span.target, ends[link] == Place(line: number, span: place) {
+                    text += numbered(span.text, link + 1)
+                } else {
+                    text += span.text
+                }
+            }
+            return text
         }
         while lines.last?.allSatisfy({ $0 == " " }) == true { lines.removeLast() }
         return lines.map { $0 + "\n" }.joined()
@@ -37,5 +47,67 @@ struct NumberedPage {
     private func numbered(_ text: String, _ number: Int) -> String {
         let blanks = text.reversed().prefix { $0 == " " }.count
         return "\(text.dropLast(blanks)) [\(number)]\(String(repeating: " ", count: blanks))"
+    }
+
+    // MARK: Fields
+
+    /// What a field's span becomes; nil for other spans. The rows of a text area are one: its first.
+    private func fieldText(_ span: TextLayout.Span, line: Int, after before: String) -> String? {
+        guard let index = span.target, layout.targets.indices.contains(index),
+            case .field(let field) = layout.targets[index].kind,
+            let control = session.control(layout.targets[index].node)
+        else { return nil }
+        switch field.kind {
+        case .checkbox, .radio: return numbered(session.plainValue(of: control), index + 1)
+        case .text, .password, .textArea, .select, .file:
+            if line > layout.targets[index].line { return "" }
+            return session.plainText(of: control, number: index + 1, namesIt: !isNamed(control, by: before))
+        }
+    }
+
+    /// True where the page has just said what the field is called.
+    private func isNamed(_ control: Control, by text: String) -> Bool {
+        let label = neutralised(control.label)
+        let words = text.trimmedAtEnd(of: " :*\u{A0}")
+        return label.isEmpty || words.hasSuffix(label.trimmedAtEnd(of: " :*\u{A0}"))
+    }
+}
+
+extension Session {
+    /// `[3: User name: ____]`
+    func plainText(of control: Control, number: Int, namesIt: Bool = true) -> String {
+        let label = neutralised(control.label).trimmedAtEnd(of: " :")
+        let name = namesIt && !label.isEmpty ? "\(label): " : ""
+        let remark = control.isDisabled ? " (disabled)" : control.isReadOnly ? " (read-only)" : ""
+        return "[\(number): \(name)\(plainValue(of: control))\(remark)]"
+    }
+
+    /// What a control holds, on one line, neutralised; passwords as marks.
+    func plainValue(of control: Control) -> String {
+        switch value(of: control.id) {
+        case .text(let text): text.isEmpty ? "____" : neutralised(lines(text))
+        case .secret(let secret): secret.isEmpty ? "____" : String(repeating: "*", count: secret.characterCount)
+        case .concealed(let count): count == 0 ? "____" : String(repeating: "*", count: count)
+        case .checked(let isOn): control.kind == .radio ? (isOn ? "(*)" : "( )") : isOn ? "[x]" : "[ ]"
+        case .chosen(let chosen):
+            labels(control.options.filter { chosen.contains($0.id) })
+        case .files(let files): files.isEmpty ? "no file" : neutralised(files.joined(separator: ", "))
+        }
+    }
+
+    private func lines(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " / ")
+    }
+
+    private func labels(_ options: [Control.Option]) -> String {
+        options.isEmpty ? "nothing chosen" : options.map { neutralised($0.label) }.joined(separator: ", ")
+    }
+}
+
+extension String {
+    fileprivate func trimmedAtEnd(of characters: String) -> String {
+        var rest = Substring(self)
+        while let last = rest.last, characters.contains(last) { rest = rest.dropLast() }
+        return String(rest)
     }
 }

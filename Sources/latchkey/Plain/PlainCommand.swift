@@ -6,6 +6,12 @@ import Text
 /// What a line typed at `latchkey> ` asks for.
 enum PlainCommand: Equatable {
     case follow(link: Int)
+    /// What the field of that number is to hold.
+    case set(Int, String)
+    /// One line more for a text of several lines.
+    case append(Int, String)
+    /// Enter in a field.
+    case enter(Int)
     case go(String)
     case reload, back, forward, startOver
     /// The page again.
@@ -86,12 +92,13 @@ struct PlainWord: Sendable {
     }
 }
 
-/// Reads a line: a link's number, a command, or a line of the palette (`app basic`, `set cancel cancel`); a colon before
+/// Reads a line: the number of a link, button or field (`3`, `3 = text`, `3 + line`, `3 enter`), a command, or a line of the palette (`app basic`, `set cancel cancel`); a colon before
 /// it changes nothing.
 func readPlainCommand(_ line: String) -> Result<PlainCommand, PlainProblem> {
     var text = trimmed(line)
     if text.first == ":" { text = trimmed(text.dropFirst()) }
     if let link = Int(text) { return .success(.follow(link: link)) }
+    if let command = readField(line) { return .success(command) }
     let first = String(text.prefix { $0 != " " })
     let rest = trimmed(text.dropFirst(first.count))
     if let way = ["cancel": PlainCommand.cancel, "abort": .abort, "refuse": .refuse][first], rest.isEmpty {
@@ -105,6 +112,19 @@ func readPlainCommand(_ line: String) -> Result<PlainCommand, PlainProblem> {
         return row.read(rest)
     }
     return readSetting(text)
+}
+
+/// A number and what is done to its field; blanks at the end of a text count.
+private func readField(_ line: String) -> PlainCommand? {
+    let text = line.drop { $0 == " " || $0 == "\t" || $0 == ":" }
+    let digits = text.prefix { ("0"..."9").contains($0) }
+    guard let number = Int(digits) else { return nil }
+    let rest = text.dropFirst(digits.count).drop { $0 == " " }
+    if trimmed(rest) == "enter" { return .enter(number) }
+    guard let sign = rest.first, sign == "=" || sign == "+" else { return nil }
+    let value = rest.dropFirst()
+    let held = String(value.first == " " ? value.dropFirst() : value)
+    return sign == "=" ? .set(number, held) : .append(number, held)
 }
 
 private func readSetting(_ text: String) -> Result<PlainCommand, PlainProblem> {

@@ -2,7 +2,12 @@ import Screens
 
 /// What `?` prints: the table that reads the lines, then the palette's.
 var plainHelpText: String {
-    let rows = [("N", "follow the link of that number")] + PlainWord.all.map { ($0.usage, $0.help) }
+    let numbers = [
+        ("N", "follow the link of that number, press the button, toggle the box, or tell of the field"),
+        ("N = TEXT", "set the field, or choose an option; N = alone asks for a password, or empties"),
+        ("N + TEXT", "add a line to a text of several lines"), ("N enter", "Enter in the field: submits its form"),
+    ]
+    let rows = numbers + PlainWord.all.map { ($0.usage, $0.help) }
     let settings = SettingLine.fixed.filter { !$0.line.hasPrefix("set mouse") }.map { (":\($0.line)", $0.meaning) }
     let dialog = [
         (":cancel", "in the dialog: what Cancel means is a setting; also ^D"),

@@ -43,18 +43,24 @@ final class PlainOutput {
             layout = nil
             write("\n\(sentence)\n")
         case .document(_, let document, let status):
-            let layout = layOut(document, width: max(width - Self.roomForNumber, 20), ambiguous: ambiguous)
+            let layout = layOut(
+                document,
+                width: max(width - Self.roomForNumber, 20),
+                ambiguous: ambiguous,
+                toggled: session.toggledDetails
+            )
             self.layout = layout
             write(
-                "\n\(heading(document, status, session.shownAddress))\n\n" + NumberedPage(layout: layout).text() + "\n"
+                "\n\(heading(document, status, session.shownAddress))\n\n"
+                    + NumberedPage(layout: layout, session: session).text() + "\n"
             )
         }
     }
 
     /// The page from a place on that a link within it names; false when there is none.
-    func writePage(fromAnchor fragment: String) -> Bool {
+    func writePage(fromAnchor fragment: String, of session: Session) -> Bool {
         guard let layout, let line = layout.line(of: fragment) else { return false }
-        write("\n" + NumberedPage(layout: layout).text(from: line) + "\n")
+        write("\n" + NumberedPage(layout: layout, session: session).text(from: line) + "\n")
         return true
     }
 

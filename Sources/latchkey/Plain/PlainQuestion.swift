@@ -1,5 +1,6 @@
 import Authentication
 import Flow
+import Page
 import Screens
 import Secrets
 import Text
@@ -15,11 +16,13 @@ enum PlainQuestion: Equatable {
     /// The vault's own question; for a new vault it is asked twice.
     case passphrase(PassphraseQuestion)
     case passphraseAgain(PassphraseQuestion, Secret)
+    /// For a field of the page.
+    case fieldPassword(NodeID, label: String)
 
     /// The dialog that the question belongs to.
     var prompt: Prompt? {
         switch self {
-        case .command, .passphrase, .passphraseAgain: nil
+        case .command, .passphrase, .passphraseAgain, .fieldPassword: nil
         case .user(let prompt), .password(let prompt, _), .keep(let prompt, _, _): prompt
         }
     }
@@ -28,13 +31,16 @@ enum PlainQuestion: Equatable {
     var passphrase: PassphraseQuestion? {
         switch self {
         case .passphrase(let question), .passphraseAgain(let question, _): question
-        case .command, .user, .password, .keep: nil
+        case .command, .user, .password, .keep, .fieldPassword: nil
         }
     }
 
+    /// The field that it belongs to.
+    var field: NodeID? { if case .fieldPassword(let id, _) = self { id } else { nil } }
+
     var isSecret: Bool {
         switch self {
-        case .password, .passphrase, .passphraseAgain: true
+        case .password, .passphrase, .passphraseAgain, .fieldPassword: true
         case .command, .user, .keep: false
         }
     }
@@ -54,6 +60,7 @@ enum PlainQuestion: Equatable {
         case .keep(let prompt, _, _): keepText(prompt, level: level)
         case .passphrase: "Passphrase: "
         case .passphraseAgain: "Again: "
+        case .fieldPassword(_, let label): "\(label.isEmpty ? "Password" : neutralised(label)): "
         }
     }
 

@@ -8,7 +8,10 @@ import Text
 extension PlainRun {
     func perform(_ command: PlainCommand) {
         switch command {
-        case .follow(let link): follow(link)
+        case .follow(let number): follow(number)
+        case .set(let number, let text): set(number, text)
+        case .append(let number, let text): append(number, text)
+        case .enter(let number): enter(number)
         case .go(let address): send(.addressEntered(address))
         case .reload: send(.reloadChosen)
         case .back: live.session.canGoBack ? send(.backChosen) : write("There is no page to go back to.\n")
@@ -24,18 +27,6 @@ extension PlainRun {
         case .quit: end(ExitCode.done)
         case .cancel, .abort, .refuse: leaveDialog(by: command)
         case .stepping, .release, .continueHeld, .edit, .changeDisposition: step(command)
-        }
-    }
-
-    private func follow(_ number: Int) {
-        guard let links = output.layout?.targets, links.indices.contains(number - 1) else {
-            return write("There is no link \(number) on this page.\n")
-        }
-        guard case .link(let reference) = links[number - 1].kind else { return }
-        guard reference.hasPrefix("#") else { return send(.linkFollowed(reference)) }
-        let fragment = String(reference.dropFirst())
-        if !output.writePage(fromAnchor: fragment) {
-            write("This page has no place named “\(neutralised(fragment))”.\n")
         }
     }
 
@@ -110,6 +101,10 @@ extension PlainRun {
             send(.imagesChanged(areLoaded))
             write("Images are \(areLoaded ? "" : "not ")asked for from the next page on.\n")
         case .write(let kind, let path): save(kind, path)
+        case .setting(let change):
+            send(.settingChanged(change))
+            write("From now on \(change.summary).\n")
+        case .js(let source): send(.scriptEntered(source))
         default: break
         }
     }

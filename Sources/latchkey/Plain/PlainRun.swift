@@ -2,6 +2,7 @@ import Authentication
 import Flow
 import Glibc
 import Grid
+import Page
 import Screens
 import Secrets
 import Terminal
@@ -73,6 +74,12 @@ final class PlainRun {
     }
 
     func end(_ code: Int32) { ending = .exit(code) }
+
+    /// Asks for the password of a page's field, unseen.
+    func askPassword(_ id: NodeID, named label: String) {
+        question = .fieldPassword(id, label: label)
+        isAsked = false
+    }
 
     // MARK: Events
 
@@ -167,6 +174,8 @@ final class PlainRun {
             ending = .exit(128 + SIGINT)
         } else if live.session.passphrase != nil {
             send(.passphraseDeclined)
+        } else if question?.field != nil {
+            question = nil
         } else if awaitsList {
             awaitsList = false
         } else if live.session.prompt != nil {
@@ -200,6 +209,8 @@ final class PlainRun {
                 terminal.dropTypedAhead()
                 write(dialogIntroduction(prompt, app: live.session.app))
             }
+        } else if let field = question?.field, live.session.control(field) != nil {
+            // Stays until it is answered.
         } else if !live.session.held.isEmpty || live.session.load == nil && !awaitsDemo && !awaitsList {
             let held = live.session.held.first?.sentence
             if question != .command(held: held) {
@@ -236,7 +247,7 @@ final class PlainRun {
             case .command: run(text)
             case .user(let prompt): takeUser(text, prompt)
             case .keep(let prompt, let user, let password): takeLevel(text, prompt, user, password)
-            case .password, .passphrase, .passphraseAgain: break
+            case .password, .passphrase, .passphraseAgain, .fieldPassword: break
             }
         }
     }
@@ -246,6 +257,8 @@ final class PlainRun {
         interruptQuestion()
         if live.session.passphrase != nil {
             send(.passphraseDeclined)
+        } else if question?.field != nil {
+            question = nil
         } else if live.session.prompt != nil {
             send(.cancelChosen)
         } else {
@@ -271,6 +284,9 @@ final class PlainRun {
             case .password(let prompt, let user): takePassword(secret, prompt, user: user)
             case .passphrase(let wanted): takePassphrase(secret, wanted)
             case .passphraseAgain(let wanted, let first): takeAgain(secret, first, wanted)
+            case .fieldPassword(let id, _):
+                self.question = nil
+                takeFieldPassword(secret, id)
             case .command, .user, .keep: break
             }
         }

@@ -15,6 +15,9 @@ typedef struct {
 /* Parses UTF-8. `output` is NULL when memory ran out before the start. */
 LatchkeyPage latchkey_gumbo_parse(const void *bytes, size_t count);
 
+/* Parses UTF-8 as the inside of an element of that name; NULL reads a whole document. */
+LatchkeyPage latchkey_gumbo_parse_fragment(const void *bytes, size_t count, const char *context);
+
 /* Frees the whole arena at once: gumbo's own gumbo_destroy_output recurses and overruns the stack on deep pages. */
 void latchkey_gumbo_free(LatchkeyPage page);
 
@@ -40,4 +43,8 @@ static inline GumboStringPiece latchkey_written_tag(const GumboElement *element)
     gumbo_tag_from_original_text(&piece);
     return piece;
 }
+static inline unsigned int latchkey_line(const GumboElement *element) { return element->start_pos.line; }
+static inline const char *latchkey_doctype(const GumboNode *document) { return document->v.document.name; }
+static inline bool latchkey_has_doctype(const GumboNode *document) { return document->v.document.has_doctype; }
+static inline const GumboNode *latchkey_root(const GumboOutput *output) { return output->root; }
 static inline const GumboNode *latchkey_document(const GumboOutput *output) { return output->document; }

@@ -21,6 +21,11 @@ package struct FormBody: Equatable, Sendable {
         self.boundary = boundary
     }
 
+    /// The same with its parts separated by `boundary`.
+    package func with(boundary: String) -> FormBody {
+        FormBody(encoding: encoding, charset: charset, entries: entries, boundary: boundary)
+    }
+
     /// The value of `Content-Type`.
     package var contentType: String {
         encoding == .multipart ? "\(encoding.rawValue); boundary=\(boundary)" : encoding.rawValue

@@ -1,110 +1,120 @@
 import Text
 
-/// Pictures, frames and form controls, drawn as they stand.
+/// Form controls: one box each that takes the focus, drawn as the page wrote it.
 extension BlockLayout {
-    mutating func addImage(_ index: Int) -> Descent {
-        let alternative = document.attribute(.alt, of: index).map(foldedWhiteSpace)
-        if let alternative, !alternative.isEmpty {
-            let isBracketed = alternative.hasPrefix("[") && alternative.hasSuffix("]")
-            addText(isBracketed ? alternative : "[\(alternative)]")
-        } else if alternative == nil || isOnlyContentOfLink() {
-            let name = fileName(document.attribute(.src, of: index) ?? "")
-            let link = Int(filler.look.link)
-            let target = link >= 0 ? fileName(document.attribute(.href, of: link) ?? "") : ""
-            let shown = target.isEmpty ? name : target
-            if !shown.isEmpty { addText("[\(shown)]") }
-        }
-        return .nothing
-    }
-
-    private mutating func isOnlyContentOfLink() -> Bool {
-        let link = filler.look.link
-        guard link >= 0 else { return false }
-        if let known = linkHasText[link] { return !known }
-        let hasText = (Int(link)..<document.end(of: Int(link))).contains { node in
-            switch document.nodes[node].kind {
-            case .text: !foldedWhiteSpace(document.text(of: node)).isEmpty
-            case .element: !(document.attribute(.alt, of: node) ?? "").isEmpty
-            case .document: false
-            }
-        }
-        linkHasText[link] = hasText
-        return !hasText
-    }
-
-    /// The last part of a path, without query; a short start of a `data:` address.
-    private func fileName(_ address: String) -> String {
-        if lowercased(address.utf8.prefix(5)) == "data:" { return "image" }
-        let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        let last = path.split(separator: UInt8(ascii: "/")).last ?? path[path.startIndex..<path.startIndex]
-        return String(decoding: last.prefix(60), as: UTF8.self)
-    }
-
-    mutating func addEmbedded(_ index: Int, _ tag: Tag) -> Descent {
-        let label = document.attribute(.title, of: index) ?? document.attribute(.ariaLabel, of: index)
-        let source = document.attribute(.src, of: index) ?? ""
-        let before = filler.look
-        if !source.isEmpty { filler.look.link = Int32(index) }
-        let kind = tag == .iframe ? "frame" : tag.name
-        addText("[\(kind): \(foldedWhiteSpace(label ?? fileName(source)))]")
-        filler.look = before
-        return .nothing
-    }
+    /// A text field's cells are at most this many, without the brackets.
+    private static let fieldLimit = 40
 
     mutating func addInput(_ index: Int) -> Descent {
-        let value = document.attribute(.value, of: index) ?? ""
-        let isChecked = document.attributeBytes(.checked, of: index) != nil
         switch lowercased((document.attribute(.type, of: index) ?? "text").utf8) {
         case "hidden": break
-        case "checkbox": addText(isChecked ? "[x]" : "[\u{A0}]")
-        case "radio": addText(isChecked ? "(*)" : "(\u{A0})")
-        case "submit": addButton(value, or: "Submit")
-        case "reset": addButton(value, or: "Reset")
-        case "button": addButton(value, or: "Button")
-        case "image": addButton(document.attribute(.alt, of: index) ?? "", or: "Submit")
-        case "file": addButton("", or: "Choose file")
-        case "password": addField(String(repeating: "*", count: min(value.count, 40)), index)
-        default: addField(value.isEmpty ? document.attribute(.placeholder, of: index) ?? "" : value, index)
+        case "checkbox": addMark(index, .checkbox, document.isChecked(index) ? "[x]" : "[ ]")
+        case "radio": addMark(index, .radio, document.isChecked(index) ? "(*)" : "( )")
+        case "submit": addButton(index, document.shownValue(index), or: "Submit")
+        case "reset": addButton(index, document.shownValue(index), or: "Reset")
+        case "button": addButton(index, document.shownValue(index), or: "Button")
+        case "image": addButton(index, document.start(of: .alt, of: index) ?? document.shownValue(index), or: "Submit")
+        case "file": addFile(index)
+        case "password":
+            let count = min(document.shownValue(index).count, Self.fieldLimit)
+            addField(index, .password, String(repeating: "*", count: count), standard: 20)
+        case let type: addField(index, .text, document.shownValue(index), standard: Self.usualCells(type))
         }
         return .nothing
     }
 
-    private mutating func addButton(_ label: String, or standard: String) {
-        let shown = foldedWhiteSpace(label)
-        addText("[\u{A0}\(shown.isEmpty ? standard : shown)\u{A0}]")
-    }
-
-    /// `[text______]`, as wide as `size` says, within 40 cells.
-    private mutating func addField(_ text: String, _ index: Int) {
-        let size = min(max(document.attribute(.size, of: index).flatMap { Int($0) } ?? 20, 1), 40)
-        let shown = String(foldedWhiteSpace(text).prefix(size))
-        let missing = max(0, size - cellWidth(shown, ambiguous: inline.ambiguous))
-        let fixed = shown.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "\u{A0}")
-        addText("[\(fixed)\(String(repeating: "_", count: missing))]")
-    }
-
-    mutating func addTextArea(_ index: Int) -> Descent {
-        let text = document.textInside(index)
-        if foldedWhiteSpace(text).isEmpty {
-            addField(document.attribute(.placeholder, of: index) ?? "", index)
-        } else {
-            addText("[\(text)]")
+    /// What the values of a type need.
+    private static func usualCells(_ type: String) -> Int {
+        switch type {
+        case "date", "number": 10
+        case "time", "week": 8
+        case "month", "color": 7
+        case "datetime-local": 16
+        case "range": 6
+        default: 20
         }
-        return .nothing
     }
 
-    /// The chosen options, or the first one, with a mark that there are others.
+    private mutating func addMark(_ index: Int, _ kind: TextLayout.Field.Kind, _ text: String) {
+        filler.space(isNewline: false)
+        addBox(text, index, field(index, kind, text))
+        filler.space(isNewline: false)
+    }
+
+    /// `[text______]`, as wide as `size` and `maxlength` say.
+    private mutating func addField(_ index: Int, _ kind: TextLayout.Field.Kind, _ value: String, standard: Int) {
+        let longest = document.number(.maxlength, of: index, in: 1...1000) ?? 1000
+        let size = document.number(.size, of: index, in: 1...Self.fieldLimit) ?? min(standard, longest)
+        let cells = max(1, min(size, filler.boxRoom - 2))
+        let shown = value.isEmpty ? document.start(of: .placeholder, of: index) ?? "" : value
+        let text = "[\(inline.padded(shown, to: cells, with: "_"))]"
+        addBox(text, index, field(index, kind, text))
+    }
+
+    private mutating func addFile(_ index: Int) {
+        let isMultiple = document.attributeBytes(.multiple, of: index) != nil
+        let nothing = isMultiple ? "no files chosen" : "no file chosen"
+        let value = document.live == nil ? "" : document.shownValue(index)
+        let text = "[\(inline.padded(value.isEmpty ? nothing : value, to: min(28, filler.boxRoom - 2), with: " "))]"
+        addBox(text, index, field(index, .file(isMultiple: isMultiple), text))
+    }
+
+    /// The chosen options, or the first one, with a mark that there are others; as wide as the widest.
     mutating func addSelect(_ index: Int) -> Descent {
-        var first: Int?
-        var chosen: [Int] = []
+        var widest = 1
+        var first: String?
+        var chosen: [String] = []
         for node in index..<document.end(of: index) where document.nodes[node].tag == .option {
-            if first == nil { first = node }
-            if document.attributeBytes(.selected, of: node) != nil { chosen.append(node) }
+            let label = inline.line(document.start(of: .label, of: node) ?? document.startOfText(node))
+            widest = max(widest, inline.cells(label))
+            if first == nil { first = label }
+            if document.isChosen(node), chosen.count < 40 { chosen.append(label) }
         }
         let isMultiple = document.attributeBytes(.multiple, of: index) != nil
         if !isMultiple { chosen = [chosen.last ?? first].compactMap { $0 } }
-        let labels = chosen.map { foldedWhiteSpace(document.attribute(.label, of: $0) ?? document.textInside($0)) }
-        addText("[\(labels.joined(separator: ", "))\u{A0}v]")
+        let shown = chosen.joined(separator: ", ")
+        if isMultiple { widest = max(widest, inline.cells(shown)) }
+        let cells = max(1, min(widest, Self.fieldLimit, filler.boxRoom - 4))
+        let text = "[\(inline.padded(shown, to: cells, with: " ")) v]"
+        addBox(text, index, field(index, .select(isMultiple: isMultiple), text))
         return .nothing
+    }
+
+    /// Lines of its own, each `[text____]`.
+    mutating func addTextArea(_ index: Int) -> Descent {
+        let rows = document.number(.rows, of: index, in: 1...10) ?? 2
+        let wanted = document.number(.cols, of: index, in: 10...76) ?? 40
+        let cells = max(1, min(wanted, filler.boxRoom - 2))
+        var value = document.live == nil ? document.startOfText(index) : document.shownValue(index)
+        if value.isEmpty { value = document.start(of: .placeholder, of: index) ?? "" }
+        let lines = inline.wrapped(value, to: cells, atMost: rows)
+        let kind = TextLayout.Field(kind: .textArea, width: cells + 2, rows: rows, isDisabled: isDisabled(index))
+        filler.endLine()
+        for row in 0..<rows {
+            addBox("[\(inline.padded(row < lines.count ? lines[row] : "", to: cells, with: "_"))]", index, .field(kind))
+            filler.endLine()
+        }
+        return .nothing
+    }
+
+    private func field(_ index: Int, _ kind: TextLayout.Field.Kind, _ text: String) -> TextLayout.Target.Kind {
+        let width = min(inline.cells(text), filler.boxRoom)
+        return .field(.init(kind: kind, width: width, isDisabled: isDisabled(index)))
+    }
+
+    /// By its own attribute, an outer `fieldset`, or the script engine.
+    func isDisabled(_ index: Int) -> Bool {
+        if document.live != nil { return document.flags(of: index).contains(.disabled) }
+        return isInDisabledFieldset || document.attributeBytes(.disabled, of: index) != nil
+    }
+
+    /// A piece that is never split and takes the focus.
+    mutating func addBox(_ text: String, _ index: Int, _ kind: TextLayout.Target.Kind) {
+        let before = filler.look
+        filler.look.target = Int32(index)
+        targetKinds[Int32(index)] = kind
+        let shown = inline.clipped(text, to: filler.boxRoom)
+        filler.box(Array(shown.utf8), cells: inline.cells(shown))
+        filler.look = before
     }
 }

@@ -1,9 +1,9 @@
 import Text
 
 extension BlockLayout {
-    /// Begins an element; `nothing` when its inside is not shown or was shown already.
+    /// Begins an element; `nothing` when its inside is not shown or was shown already, `end` when it only has to end.
     mutating func enter(_ index: Int, _ node: Document.Node) -> Descent {
-        if isLeftOut(node.tag) || (!node.contents.isEmpty && isHidden(index, node)) { return .nothing }
+        if isLeftOut(node.tag) || isHidden(index, node) { return .nothing }
         if node.tag == .dialog, document.attributeBytes(.open, of: index) == nil { return .nothing }
         noteAnchor(index, node)
         switch node.tag {
@@ -15,6 +15,8 @@ extension BlockLayout {
             return .nothing
         case .hr: return addRule()
         case .img: return addImage(index)
+        case .area: return addArea(index)
+        case .meter, .progress: return addBar(index, node.tag)
         case .input: return addInput(index)
         case .select: return addSelect(index)
         case .textarea: return addTextArea(index)
@@ -27,50 +29,61 @@ extension BlockLayout {
             look: filler.look,
             isPreformatted: isPreformatted,
             indent: filler.indent,
-            nesting: nesting
+            nesting: nesting,
+            isInDisabledFieldset: isInDisabledFieldset
         )
         if let margin = blockMargin(node.tag, index) {
             frame.marginAfter = margin
             filler.endLine()
             filler.wantBlankLines(margin)
         }
-        begin(index, node.tag, &frame)
+        let descent = begin(index, node.tag, &frame)
+        if document.live != nil, descent == .children { beginPressable(index, node) }
         frames.append(frame)
-        return .children
+        return descent
     }
 
-    private func isLeftOut(_ tag: Tag) -> Bool {
+    func isLeftOut(_ tag: Tag) -> Bool {
         switch tag {
         case .head, .script, .style, .template, .title, .meta, .link, .base, .datalist, .param, .source, .track, .col,
-            .colgroup, .option, .optgroup, .noembed, .area, .bgsound, .basefont, .svg:
+            .colgroup, .option, .optgroup, .noembed, .bgsound, .basefont, .svg:
             true
+        case .noscript: document.live != nil
         default: false
         }
     }
 
-    /// `hidden` or `style="display:none"`.
+    /// By `hidden`, its own style, or what the script engine found.
     func isHidden(_ index: Int, _ node: Document.Node) -> Bool {
         guard node.kind == .element else { return false }
+        if document.live != nil, document.flags(of: index).contains(.notRendered) { return true }
         for at in node.contents {
             let attribute = document.attributes[Int(at)]
             if attribute.name == .hidden { return true }
-            if attribute.name == .style, attribute.value.count > 11, saysDisplayNone(attribute.value) { return true }
+            if attribute.name == .style, attribute.value.count > 11, saysHidden(attribute.value) { return true }
         }
         return false
     }
 
-    private func saysDisplayNone(_ range: Range<Int32>) -> Bool {
-        let style = document.text[Int(range.lowerBound)..<Int(range.upperBound)]
+    /// `display:none` or `visibility:hidden`; a style longer than that limit is not read to its end.
+    private func saysHidden(_ range: Range<Int32>) -> Bool {
+        let start = Int(range.lowerBound)
+        let style = document.text[start..<start + min(range.count, 4096)]
         for declaration in style.split(separator: UInt8(ascii: ";")) {
             let pair = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-            if pair.count == 2, lowercased(trimmed(pair[0])) == "display" {
+            guard pair.count == 2 else { continue }
+            let property = trimmed(pair[0])
+            if property.count == 7, lowercased(property) == "display" {
                 return lowercased(trimmed(pair[1])).hasPrefix("none")
+            }
+            if property.count == 10, lowercased(property) == "visibility" {
+                return lowercased(trimmed(pair[1])).hasPrefix("hidden")
             }
         }
         return false
     }
 
-    private mutating func noteAnchor(_ index: Int, _ node: Document.Node) {
+    mutating func noteAnchor(_ index: Int, _ node: Document.Node) {
         for at in node.contents {
             let attribute = document.attributes[Int(at)]
             if attribute.name == .id || (attribute.name == .name && node.tag == .a), !attribute.value.isEmpty {
@@ -96,11 +109,20 @@ extension BlockLayout {
     }
 
     /// What an element changes for its inside.
-    private mutating func begin(_ index: Int, _ tag: Tag, _ frame: inout Frame) {
+    private mutating func begin(_ index: Int, _ tag: Tag, _ frame: inout Frame) -> Descent {
         if tag == .td || tag == .th, frame.marginAfter < 0 { separateCell() }
         switch tag {
         case .h1, .h2, .h3, .h4, .h5, .h6: filler.look.style.insert(.heading)
-        case .b, .strong, .th, .dt, .summary, .legend: filler.look.style.insert(.strong)
+        case .b, .strong, .th, .dt: filler.look.style.insert(.strong)
+        case .legend:
+            filler.look.style.insert(.strong)
+            beginLegend(index)
+        case .summary:
+            filler.look.style.insert(.strong)
+            beginSummary(index)
+        case .details: return beginDetails(index, &frame) == .nothing ? .end : .children
+        case .fieldset:
+            if document.attributeBytes(.disabled, of: index) != nil { isInDisabledFieldset = true }
         case .em, .i, .cite, .var, .dfn, .caption, .figcaption: filler.look.style.insert(.emphasis)
         case .code, .kbd, .samp, .tt: filler.look.style.insert(.code)
         case .a: beginLink(index)
@@ -108,46 +130,45 @@ extension BlockLayout {
             isPreformatted = true
             filler.look.style.insert(.code)
         case .blockquote: filler.push([0x3E, 0x20], cells: 2)
-        case .dd: filler.push([0x20, 0x20, 0x20, 0x20], cells: 4)
+        case .dd: filler.pushMarker([0x20, 0x20, 0x20, 0x20], cells: 4)
         case .ul, .ol, .dir, .menu, .dl: beginList(index, tag, &frame)
         case .li: beginItem(index)
-        case .q: surround("“", "”", &frame)
-        case .button: surround("[\u{A0}", "\u{A0}]", &frame)
+        case .q: beginQuote(&frame)
+        case .del, .s, .strike:
+            filler.look.style.insert(.quiet)
+            beginChange(index, "-", &frame)
+        case .ins: beginChange(index, "+", &frame)
+        case .button: return beginButton(index, &frame) == .nothing ? .end : .children
         case .rt: beginRubyText(index, &frame)
-        case .sup: beginSuperscript(index)
+        case .sup: beginSuperscript(index, &frame)
+        case .sub: beginSubscript(index)
         default: break
         }
         if tag == .p, isPreformatted { isPreformatted = false }
+        return .children
     }
 
-    private mutating func surround(_ before: String, _ after: String, _ frame: inout Frame) {
-        addText(before)
-        frame.suffix = after
+    /// A disabled `fieldset` does not disable what stands in its first `legend`.
+    private mutating func beginLegend(_ index: Int) {
+        guard let outer = frames.last, document.nodes[Int(outer.node)].tag == .fieldset else { return }
+        let first = document.nodes[Int(outer.node)].firstChild
+        var child = first
+        while child >= 0, document.nodes[Int(child)].tag != .legend { child = document.nodes[Int(child)].nextSibling }
+        if child == Int32(index) { isInDisabledFieldset = outer.isInDisabledFieldset }
     }
 
     private mutating func beginLink(_ index: Int) {
         guard let href = document.attributeBytes(.href, of: index), !href.isEmpty else { return }
-        filler.look.link = Int32(index)
+        filler.look.target = Int32(index)
+        guard document.attributeBytes(.ariaLabel, of: index) != nil, isWithoutText(index) else { return }
+        addText("[\(inline.line(document.label(of: index)))]")
     }
 
-    /// A power is told from a footnote: `10^6`, but not before a link or a letter.
-    private mutating func beginSuperscript(_ index: Int) {
-        let child = document.nodes[index].firstChild
-        guard child >= 0, document.nodes[Int(child)].kind == .text, isGlued(index) else { return }
-        guard let first = document.text(of: Int(child)).utf8.first else { return }
-        if (0x30...0x39).contains(first) || first == UInt8(ascii: "-") || first == UInt8(ascii: "+") { addText("^") }
-    }
-
-    /// True when an element follows a letter, a digit or a bracket without a space.
-    private func isGlued(_ index: Int) -> Bool {
-        let before = document.nodes[index - 1]
-        guard before.kind == .text, let last = document.text(of: index - 1).utf8.last else { return false }
-        return last == UInt8(ascii: ")") || (0x30...0x39).contains(last) || (0x61...0x7A).contains(last | 0x20)
-    }
-
-    private mutating func beginRubyText(_ index: Int, _ frame: inout Frame) {
-        let next = document.nodes[index].nextSibling
-        if next < 0 || document.nodes[Int(next)].tag != .rp { surround("(", ")", &frame) }
+    /// An icon: nothing inside that is shown.
+    private func isWithoutText(_ index: Int) -> Bool {
+        !(index..<document.end(of: index)).contains { node in
+            document.nodes[node].tag == .img || !foldedWhiteSpace(document.text(of: node)).isEmpty
+        }
     }
 
     private mutating func addRule() -> Descent {

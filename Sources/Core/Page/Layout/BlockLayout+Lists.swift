@@ -33,7 +33,7 @@ extension BlockLayout {
             return filler.pushMarker(Array("\(bullet) ".utf8), cells: cells)
         }
         let number = document.attribute(.value, of: index).flatMap { Int($0) } ?? parent.counter
-        let kind = document.attribute(.type, of: Int(parent.node)) ?? "1"
+        let kind = document.attribute(.type, of: index) ?? document.attribute(.type, of: Int(parent.node)) ?? "1"
         let marker = ordinal(number, kind) + ". "
         let padding = String(repeating: " ", count: max(0, parent.markerCells - marker.utf8.count))
         filler.pushMarker(Array((padding + marker).utf8), cells: padding.utf8.count + marker.utf8.count)

@@ -1,34 +1,39 @@
 import Text
 
 extension BlockLayout {
-    private static let gap = 2
+    /// Cells between columns; one where that makes a table fit.
+    private static let gaps = [2, 1]
     /// Cells taller than this belong to a page that is laid out by a table: they are shown one after another.
     private static let heightLimit = 60
+    private static let columnLimit = 100
+    /// A form control is not made narrower than that.
+    private static let usefulBox = 24
 
     /// Shows a table in columns; false when it does not fit or is a layout table: then its cells follow each other.
     mutating func addTable(_ index: Int) -> Bool {
         guard !isInCell, !outerTables.contains(Int32(index)) else { return false }
         let available = filler.width - filler.indent.cells
-        let grid = TableGrid(document, index, columnLimit: available / (Self.gap + 1)) { node in
+        let grid = TableGrid(document, index, columnLimit: Self.columnLimit) { node in
             isHidden(node, document.nodes[node])
         }
         guard let grid, grid.columns > 1 else { return false }
+        guard grid.columns * 2 <= available + 1 else { return addRows(grid) }
         var cells = grid.cells.map { capture($0.node, width: available) }
-        guard let widths = columnWidths(grid, cells, available) else { return false }
+        guard let columns = columns(grid, cells, available) else { return addRows(grid) }
         for (at, cell) in grid.cells.enumerated() {
-            let width = spanWidth(cell, widths)
+            let width = columns.width(of: cell)
             if cells[at].cells > width { cells[at] = capture(cell.node, width: width) }
             if cells[at].lines.count > Self.heightLimit { return false }
         }
         filler.endLine()
         filler.wantBlankLines(1)
         if let caption = grid.caption { addCaption(caption) }
-        draw(grid, cells, widths)
+        draw(grid, cells, columns)
         filler.wantBlankLines(1)
         return true
     }
 
-    private mutating func addCaption(_ node: Int) {
+    mutating func addCaption(_ node: Int) {
         let before = filler.look
         filler.look.style.insert(.emphasis)
         walk(node)
@@ -54,19 +59,28 @@ extension BlockLayout {
         return cell
     }
 
-    /// Every column's cells; nil when the table does not fit.
-    private func columnWidths(_ grid: TableGrid, _ cells: [CapturedCell], _ available: Int) -> [Int]? {
-        let room = available - Self.gap * (grid.columns - 1)
+    /// nil when the table does not fit.
+    private func columns(_ grid: TableGrid, _ cells: [CapturedCell], _ available: Int) -> Columns? {
+        for gap in Self.gaps {
+            if let widths = columnWidths(grid, cells, available, gap) { return Columns(widths: widths, gap: gap) }
+        }
+        return nil
+    }
+
+    /// Every column's cells.
+    private func columnWidths(_ grid: TableGrid, _ cells: [CapturedCell], _ available: Int, _ gap: Int) -> [Int]? {
+        let room = available - gap * (grid.columns - 1)
         let fair = max(1, room / grid.columns)
         var wanted = [Int](repeating: 0, count: grid.columns)
         var least = wanted
         for (at, cell) in grid.cells.enumerated() where cell.columns == 1 {
             wanted[cell.column] = max(wanted[cell.column], cells[at].cells)
-            least[cell.column] = max(least[cell.column], min(cells[at].longestWord, max(fair, 12)))
+            let box = min(cells[at].widestBox, Self.usefulBox)
+            least[cell.column] = max(least[cell.column], min(cells[at].longestWord, max(fair, 12)), box)
         }
         for (at, cell) in grid.cells.enumerated() where cell.columns > 1 {
             let range = cell.column..<cell.column + cell.columns
-            let has = range.reduce(0) { $0 + wanted[$1] } + Self.gap * (cell.columns - 1)
+            let has = range.reduce(0) { $0 + wanted[$1] } + gap * (cell.columns - 1)
             let missing = min(cells[at].cells, available) - has
             if missing > 0 { wanted[range.upperBound - 1] += missing }
         }
@@ -100,13 +114,8 @@ extension BlockLayout {
         return widths
     }
 
-    private func spanWidth(_ cell: TableGrid.Cell, _ widths: [Int]) -> Int {
-        max(1, widths[cell.column..<cell.column + cell.columns].reduce(0, +) + Self.gap * (cell.columns - 1))
-    }
-
-    private mutating func draw(_ grid: TableGrid, _ cells: [CapturedCell], _ widths: [Int]) {
-        var starts = [0]
-        for width in widths { starts.append(starts[starts.count - 1] + width + Self.gap) }
+    private mutating func draw(_ grid: TableGrid, _ cells: [CapturedCell], _ columns: Columns) {
+        let starts = columns.starts
         // Cells that are still being drawn: which, and how many of their lines are done.
         var active: [(cell: Int, done: Int)] = []
         var next = 0
@@ -126,7 +135,7 @@ extension BlockLayout {
                 }.max() ?? 0
             for _ in 0..<height { drawLine(&active, grid, cells, starts) }
             active.removeAll { grid.cells[$0.cell].row + grid.cells[$0.cell].rows - 1 <= row }
-            if grid.headerRows.contains(row), height > 0 { drawRule(widths) }
+            if grid.headerRows.contains(row), height > 0 { drawRule(columns) }
         }
     }
 
@@ -158,9 +167,9 @@ extension BlockLayout {
         filler.add(line)
     }
 
-    private mutating func drawRule(_ widths: [Int]) {
-        let dashes = widths.map { String(repeating: "-", count: $0) }
-        let text = Array(dashes.joined(separator: String(repeating: " ", count: Self.gap)).utf8)
+    private mutating func drawRule(_ columns: Columns) {
+        let dashes = columns.widths.map { String(repeating: "-", count: $0) }
+        let text = Array(dashes.joined(separator: String(repeating: " ", count: columns.gap)).utf8)
         filler.add(.init(bytes: text, runs: [.init(from: 0, look: .init(style: .quiet))], cells: text.count))
     }
 
@@ -190,6 +199,17 @@ extension BlockLayout {
     }
 }
 
+private struct Columns {
+    let widths: [Int]
+    let gap: Int
+
+    var starts: [Int] { widths.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1 + gap) } }
+
+    func width(of cell: TableGrid.Cell) -> Int {
+        max(1, widths[cell.column..<cell.column + cell.columns].reduce(0, +) + gap * (cell.columns - 1))
+    }
+}
+
 /// A cell's own lines.
 private struct CapturedCell {
     let lines: [LineFiller.FilledLine]
@@ -197,11 +217,13 @@ private struct CapturedCell {
     /// The widest line.
     let cells: Int
     let longestWord: Int
+    let widestBox: Int
 
     init(_ filler: LineFiller) {
         lines = filler.lines
         anchors = filler.anchors
         cells = filler.lines.reduce(0) { max($0, $1.cells) }
         longestWord = filler.longestWord
+        widestBox = filler.widestBox
     }
 }

@@ -34,7 +34,13 @@ extension BlockLayout {
             let name = document.string(anchor.name)
             if anchors[name] == nil { anchors[name] = anchor.line }
         }
-        return TextLayout(width: filler.width, lines: lines, targets: targets.targets, anchors: anchors)
+        return TextLayout(
+            width: filler.width,
+            lines: lines,
+            targets: targets.targets,
+            anchors: anchors,
+            isPartial: rest != nil
+        )
     }
 
     /// The targets met so far, and their numbers by node.
@@ -58,7 +64,7 @@ extension BlockLayout {
             let end = min(next, line.bytes.count)
             guard from < end else { continue }
             let text = String(decoding: line.bytes[from..<end], as: UTF8.self)
-            spans.append(.init(text, style: run.look.style, target: target(run.look.link, line: number, &targets)))
+            spans.append(.init(text, style: run.look.style, target: target(run.look.target, line: number, &targets)))
             from = end
         }
         if from < line.bytes.count { spans.append(.init(String(decoding: line.bytes[from...], as: UTF8.self))) }
@@ -69,12 +75,13 @@ extension BlockLayout {
         guard node >= 0 else { return nil }
         if let known = targets.numbers[node] { return known }
         targets.numbers[node] = targets.targets.count
-        let kind = TextLayout.Target.Kind.link(reference: reference(of: Int(node)))
+        let kind = targetKinds[node] ?? .link(reference: reference(of: Int(node)))
         targets.targets.append(.init(node: document.id(of: Int(node)), kind: kind, line: line))
         return targets.targets.count - 1
     }
 
     private func reference(of node: Int) -> String {
-        document.attribute(document.nodes[node].tag == .a ? .href : .src, of: node) ?? ""
+        let tag = document.nodes[node].tag
+        return document.attribute(tag == .a || tag == .area ? .href : .src, of: node) ?? ""
     }
 }

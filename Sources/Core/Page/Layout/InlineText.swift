@@ -63,6 +63,7 @@ struct InlineText {
         switch scalar < 0x80 ? .other : scalarClass(scalar, ambiguous: ambiguous) {
         case .fixedSpace: filler.glue([0x20][...], cells: 1)
         case .opportunity: filler.breakOpportunity()
+        case .softHyphen: filler.softHyphen()
         case .narrow: filler.glue(text[at..<at + count], cells: 1)
         case .wide(let kinsoku): filler.wide(text[at..<at + count], cells: 2, kinsoku: kinsoku)
         case .other: return graphemes(text, at, end, into: &filler)

@@ -5,10 +5,10 @@ struct LineFiller {
     typealias Line = TextLayout.Line
     typealias Style = TextLayout.Style
 
-    /// What a run of bytes looks like. `link` is the node of the `a` element, -1 for none.
+    /// What a run of bytes looks like. `target` is the node of the link, field or button it belongs to, -1 for none.
     struct Look: Equatable {
         var style: Style = []
-        var link: Int32 = -1
+        var target: Int32 = -1
     }
 
     /// Cells of a whole line, indentation included.
@@ -18,6 +18,8 @@ struct LineFiller {
     private(set) var anchors: [(name: Range<Int32>, line: Int)] = []
     /// Cells of the longest unbreakable piece so far.
     private(set) var longestWord = 0
+    /// Cells of the widest box so far.
+    private(set) var widestBox = 0
     var look = Look()
 
     private var bytes: [UInt8] = []
@@ -34,6 +36,12 @@ struct LineFiller {
     /// The last character was an ideograph or the like, after which a line may break.
     private var isAfterWide = false
     private var isAfterOpening = false
+    /// The last thing was a box, after which a line may break.
+    private var isAfterBox = false
+    /// The last thing was a check box, which holds on to the word after it.
+    private var isAfterMark = false
+    /// The break at `breakAt` is a soft hyphen, shown when the line breaks there.
+    private var isHyphenBreak = false
     private var blankLines = 0
     /// The indentation of those blank lines: the least of the blocks they lie between.
     private var blankIndent: [UInt8] = []
@@ -106,9 +114,13 @@ struct LineFiller {
     /// Sets the indentation back to what it was; a marker without content gets a line of its own.
     mutating func restore(_ old: Indent) {
         guard old != indent else { return }
-        if firstIndent != nil, !isOpen {
-            begin()
-            emit()
+        if let marker = firstIndent, !isOpen {
+            if marker.bytes.allSatisfy({ $0 == 0x20 }) {
+                firstIndent = nil
+            } else {
+                begin()
+                emit()
+            }
         }
         indent = old
     }
@@ -161,6 +173,40 @@ struct LineFiller {
         markBreak()
     }
 
+    /// A place where the line may break and then ends in a hyphen.
+    mutating func softHyphen() {
+        guard isOpen, pendingSpace == .none, cells + 1 <= width, bytes.last != UInt8(ascii: "-") else { return }
+        markBreak()
+        isHyphenBreak = true
+    }
+
+    /// Cells that a box can take on a line of its own.
+    var boxRoom: Int { max(1, width - max(indent.cells, firstIndent?.cells ?? 0)) }
+
+    /// A piece that is never split: a form control. Lines break before it, and after it where text follows directly.
+    ///
+    /// - Parameter count: its cells, not more than `boxRoom`.
+    mutating func box(_ content: [UInt8], cells count: Int) {
+        if isOpen, pendingSpace == .none, count > Self.smallBox { markBreak() }
+        let space = pendingSpace == .none ? 0 : 1
+        pendingSpace = .none
+        if isOpen, cells > contentCells, cells + space + count > width {
+            // A small box holds on to the word before it.
+            if space == 0, count <= Self.smallBox, breakAt > contentStart { wrap() } else { emit() }
+        } else if isOpen, space == 1 {
+            addSpace()
+        }
+        if !isOpen { begin() }
+        append(content[...], cells: count)
+        widestBox = max(widestBox, count)
+        isAfterWide = false
+        isAfterBox = count > Self.smallBox
+        isAfterMark = !isAfterBox
+    }
+
+    /// Cells of a check box.
+    private static let smallBox = 3
+
     /// Preserved spaces.
     mutating func literalSpaces(_ count: Int) {
         for _ in 0..<count { glue([0x20][...], cells: 1) }
@@ -175,6 +221,10 @@ struct LineFiller {
             if pendingSpace == .none, !isAfterOpening, !isClosing(word[word.startIndex]) { markBreak() }
             isAfterWide = false
         }
+        if isAfterBox {
+            if pendingSpace == .none, !isClosing(word[word.startIndex]) { markBreak() }
+            isAfterBox = false
+        }
         let count = word.count
         if pendingSpace == .none, isOpen, cells + count <= width {
             append(word, cells: count)
@@ -186,6 +236,7 @@ struct LineFiller {
     /// One character that neither breaks before nor after.
     mutating func glue(_ character: ArraySlice<UInt8>, cells count: Int) {
         isAfterWide = false
+        isAfterBox = false
         place(character, cells: count)
     }
 
@@ -197,6 +248,7 @@ struct LineFiller {
         }
         if isOpen, pendingSpace == .none, kinsoku != .notAtStart, !(isAfterWide && isAfterOpening) { markBreak() }
         place(character, cells: count)
+        isAfterBox = false
         isAfterWide = true
         isAfterOpening = kinsoku == .notAtEnd
     }
@@ -204,7 +256,9 @@ struct LineFiller {
     private mutating func place(_ word: ArraySlice<UInt8>, cells count: Int) {
         if pendingSpace != .none {
             pendingSpace = .none
-            if isOpen, cells + 1 + count > width {
+            if isOpen, isAfterMark, breakAt > contentStart || cells + 1 + count <= width {
+                append([0x20][...], cells: 1)
+            } else if isOpen, cells + 1 + count > width {
                 if word.count == count, let split = hyphenSplit(word, room: width - cells - 1) {
                     addSpace()
                     append(split, cells: split.count)
@@ -268,6 +322,7 @@ struct LineFiller {
         if runs.isEmpty || runs[runs.count - 1].look != look { runs.append(Run(from: bytes.count, look: look)) }
         bytes.append(contentsOf: piece)
         cells += count
+        isAfterMark = false
     }
 
     private mutating func addSpace() {
@@ -283,6 +338,7 @@ struct LineFiller {
         noteWord()
         breakAt = bytes.count
         breakCells = cells
+        isHyphenBreak = false
     }
 
     private mutating func noteWord() {
@@ -336,6 +392,10 @@ struct LineFiller {
         runs.removeAll { $0.from >= from }
         bytes.removeSubrange(from...)
         cells = breakCells
+        if isHyphenBreak {
+            bytes.append(UInt8(ascii: "-"))
+            cells += 1
+        }
         breakAt = -1
         let afterWide = (isAfterWide, isAfterOpening)
         emit()
@@ -351,6 +411,8 @@ struct LineFiller {
         breakAt = -1
         isAfterWide = false
         isAfterOpening = false
+        isAfterBox = false
+        isHyphenBreak = false
     }
 }
 

@@ -9,6 +9,8 @@ enum ScalarClass: Equatable {
     case fixedSpace
     /// Not shown; a line may break here.
     case opportunity
+    /// Not shown; a line may break here and then ends in a hyphen.
+    case softHyphen
     /// One cell, nothing can combine with what came before it, always safe to show.
     case narrow
     /// Two cells, and lines break around it.
@@ -21,7 +23,8 @@ enum ScalarClass: Equatable {
 func scalarClass(_ scalar: UInt32, ambiguous: AmbiguousWidth) -> ScalarClass {
     switch scalar {
     case 0xA0, 0x202F: return .fixedSpace
-    case 0xAD, 0x200B: return .opportunity
+    case 0xAD: return .softHyphen
+    case 0x200B: return .opportunity
     case 0xA1...0x24F, 0x370...0x377, 0x37A...0x37F, 0x384...0x482, 0x48A...0x52F, 0x1E00...0x1EFF, 0x2010...0x2027,
         0x2030...0x205E:
         return ambiguous == .narrow && !isUnassignedGreek(scalar) ? .narrow : .other

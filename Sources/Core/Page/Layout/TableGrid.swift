@@ -17,18 +17,21 @@ struct TableGrid {
 
     /// nil for a table with more columns than the limit, or none.
     init?(_ document: Document, _ table: Int, columnLimit: Int, isHidden: (Int) -> Bool) {
-        var lists: [[Int]] = []
+        // The head comes first and the foot last, wherever they stand.
+        var head: [Int] = []
+        var body: [Int] = []
+        var foot: [Int] = []
         for child in document.children(of: table) where !isHidden(child) {
             switch document.nodes[child].tag {
             case .caption: caption = caption ?? child
-            case .tr: lists.append(Self.cells(document, child, isHidden))
-            case .thead, .tbody, .tfoot:
-                for row in document.children(of: child) where document.nodes[row].tag == .tr && !isHidden(row) {
-                    lists.append(Self.cells(document, row, isHidden))
-                }
+            case .tr: body.append(child)
+            case .thead: head += Self.rows(document, child, isHidden)
+            case .tbody: body += Self.rows(document, child, isHidden)
+            case .tfoot: foot += Self.rows(document, child, isHidden)
             default: break
             }
         }
+        let lists = (head + body + foot).map { Self.cells(document, $0, isHidden) }
         rows = lists.count
         // Up to which row each column is taken by a cell from above.
         var taken: [Int] = []
@@ -46,7 +49,8 @@ struct TableGrid {
                 columns = max(columns, span > width ? column + 1 : column + width)
                 column += width
             }
-            if list.count > 1, headerRows.count == row, list.allSatisfy({ document.nodes[$0].tag == .th }) {
+            let isHeader = row < head.count || list.allSatisfy { document.nodes[$0].tag == .th }
+            if list.count > 1, headerRows.count == row, isHeader {
                 headerRows.insert(row)
             }
         }
@@ -62,6 +66,10 @@ struct TableGrid {
             )
         }
         headerRows = headerRows.count == rows ? [] : headerRows.count == 0 ? [] : [headerRows.count - 1]
+    }
+
+    private static func rows(_ document: Document, _ part: Int, _ isHidden: (Int) -> Bool) -> [Int] {
+        document.children(of: part).filter { document.nodes[$0].tag == .tr && !isHidden($0) }
     }
 
     private static func cells(_ document: Document, _ row: Int, _ isHidden: (Int) -> Bool) -> [Int] {

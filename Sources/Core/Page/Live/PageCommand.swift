@@ -20,6 +20,8 @@ package enum PageCommand: Equatable, Sendable {
     case cookies(String)
     /// The person went to a place within the page.
     case fragment(URL)
+    /// The person went back or forward to an address that this document had by `pushState`.
+    case popstate(URL)
     /// A script from outside; answered by `evaluated`.
     case evaluate(token: Int, source: String)
 }

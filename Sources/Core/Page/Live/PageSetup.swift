@@ -16,6 +16,8 @@ package struct PageSetup: Equatable, Sendable {
     }
 
     package var url: URL
+    /// The canonical name of the page's charset: forms are sent in it.
+    package var charset = "utf-8"
     package var referrer = ""
     package var userAgent = ""
     /// `document.cookie`: what is not HttpOnly.

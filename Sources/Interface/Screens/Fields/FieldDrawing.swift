@@ -7,6 +7,8 @@ struct FieldWindow {
     let text: String
     /// In cells from the window's start.
     let cursorColumn: Int
+    /// How many graphemes stand before the window.
+    let start: Int
 
     /// Shows `characters` around the cursor in `width` cells; the cell behind the last character is kept free for the
     /// cursor.
@@ -30,10 +32,12 @@ struct FieldWindow {
         }
         text = shown
         cursorColumn = before
+        self.start = start
     }
 }
 
-private func fieldWidth(_ character: Character, _ repertoire: Repertoire) -> Int {
+/// How many cells a grapheme takes in a field, where it may be a visible escape.
+func fieldWidth(_ character: Character, _ repertoire: Repertoire) -> Int {
     character.isASCII && character.asciiValue.map { $0 >= 0x20 && $0 < 0x7F } == true
         ? 1 : repertoire.width(neutralised(String(character)))
 }

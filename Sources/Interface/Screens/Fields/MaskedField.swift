@@ -21,6 +21,12 @@ package struct MaskedField: Equatable, Sendable {
         cursor = count
     }
 
+    /// The same with the cursor before the grapheme of that number, or at the end.
+    package init(_ secret: Secret, cursor: Int, isRevealed: Bool = false) {
+        self.init(secret, isRevealed: isRevealed)
+        self.cursor = max(0, min(cursor, count))
+    }
+
     package var isEmpty: Bool { count == 0 }
 
     /// Takes a key when it edits or moves the cursor; false when the key means nothing here.
@@ -36,6 +42,7 @@ package struct MaskedField: Equatable, Sendable {
         case .deleteAfter: remove(cursor..<min(cursor + 1, count))
         // A word's limits would tell something of the text: both delete to the start.
         case .deleteToStart, .deleteWord: remove(0..<cursor)
+        case .deleteToEnd: remove(cursor..<count)
         }
         return true
     }

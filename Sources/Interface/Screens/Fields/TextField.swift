@@ -19,6 +19,12 @@ package struct TextField: Equatable, Sendable {
         isSelected = selected && !characters.isEmpty
     }
 
+    /// The same with the cursor before the grapheme of that number, or at the end.
+    package init(_ text: String, cursor: Int) {
+        self.init(text)
+        self.cursor = max(0, min(cursor, characters.count))
+    }
+
     package var text: String { String(characters) }
     package var isEmpty: Bool { characters.isEmpty }
 
@@ -69,7 +75,8 @@ package struct TextField: Equatable, Sendable {
         case .deleteBefore: remove(max(cursor - 1, 0)..<cursor)
         case .deleteAfter: remove(cursor..<min(cursor + 1, characters.count))
         case .deleteToStart: remove(0..<cursor)
-        case .deleteWord: remove(wordStart..<cursor)
+        case .deleteToEnd: remove(cursor..<characters.count)
+        case .deleteWord: remove(wordStart(before: cursor, in: characters)..<cursor)
         case .insert: break
         }
     }
@@ -78,25 +85,26 @@ package struct TextField: Equatable, Sendable {
         characters.removeSubrange(range)
         cursor = range.lowerBound
     }
+}
 
-    private var wordStart: Int {
-        var start = cursor
-        while start > 0, !characters[start - 1].isPartOfWord { start -= 1 }
-        while start > 0, characters[start - 1].isPartOfWord { start -= 1 }
-        return start
-    }
+/// Where the word before the cursor begins.
+func wordStart(before cursor: Int, in characters: [Character]) -> Int {
+    var start = cursor
+    while start > 0, !characters[start - 1].isPartOfWord { start -= 1 }
+    while start > 0, characters[start - 1].isPartOfWord { start -= 1 }
+    return start
 }
 
 /// What a key does in a field of text.
 enum FieldEdit: Equatable {
     case insert(Character)
-    case left, right, home, end, deleteBefore, deleteAfter, deleteToStart, deleteWord
+    case left, right, home, end, deleteBefore, deleteAfter, deleteToStart, deleteToEnd, deleteWord
 
     /// False where only the cursor moves.
     var changesText: Bool {
         switch self {
         case .left, .right, .home, .end: false
-        case .insert, .deleteBefore, .deleteAfter, .deleteToStart, .deleteWord: true
+        case .insert, .deleteBefore, .deleteAfter, .deleteToStart, .deleteToEnd, .deleteWord: true
         }
     }
 
@@ -110,6 +118,7 @@ enum FieldEdit: Equatable {
         case .backspace: self = .deleteBefore
         case .delete: self = .deleteAfter
         case .control("u"): self = .deleteToStart
+        case .control("k"): self = .deleteToEnd
         case .control("w"): self = .deleteWord
         default: return nil
         }

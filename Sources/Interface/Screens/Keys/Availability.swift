@@ -33,8 +33,8 @@ extension Model {
         case .release, .continueHeld, .editHeld: session.held.isEmpty ? "Nothing is held: F4 turns stepping on" : nil
         case .back: session.canGoBack ? nil : "There is no page to go back to"
         case .forward: session.canGoForward ? nil : "There is no page to go forward to"
-        case .nextLink, .previousLink: page.targets.isEmpty ? "This page has no links" : nil
-        case .follow: page.target == nil ? "No link is selected: Tab selects one" : nil
+        case .nextLink, .previousLink: page.targets.isEmpty ? "This page has no links or fields" : nil
+        case .follow: page.target == nil ? "Nothing on the page is selected: Tab selects" : nil
         case .findNext, .findPrevious: find == nil ? "Nothing is searched: / finds in the page" : nil
         case .quit: hasOpenLayer ? "Close what is open first, or press ^C twice" : nil
         case .reveal: revealProblem

@@ -72,9 +72,9 @@ let keymap: [Binding] = [
     Binding(.address, .letters, letters: "g", hint: "address", "go to an address"),
     Binding(.back, .letters, letters: "b", hint: "back", "go back"),
     Binding(.forward, .letters, letters: "f", hint: "forward", "go forward"),
-    Binding(.nextLink, .letters, keys: [.tab], hint: "links", "select the next link"),
-    Binding(.previousLink, .letters, keys: [.backTab], hint: "links back", "select the previous link"),
-    Binding(.follow, .letters, keys: [.enter], hint: "follow", "follow the selected link"),
+    Binding(.nextLink, .letters, keys: [.tab], hint: "links", "select the next link, field or button"),
+    Binding(.previousLink, .letters, keys: [.backTab], hint: "links back", "select the one before"),
+    Binding(.follow, .letters, keys: [.enter], hint: "follow", "follow, press or edit what is selected"),
     Binding(.find, .letters, letters: "/", hint: "find", "find in the page"),
     Binding(
         .editHeld,

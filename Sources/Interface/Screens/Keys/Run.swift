@@ -18,8 +18,8 @@ extension Model {
             focus = flow.isEnlarged ? .flow : basePane
             dialog?.password.isRevealed = false
         case .nextPane: focusNextPane()
-        case .nextLink: selectLink(1)
-        case .previousLink: selectLink(-1)
+        case .nextLink: return selectTarget(1)
+        case .previousLink: return selectTarget(-1)
         case .address:
             layers = []
             addressBar = AddressBar(session.address?.description ?? "")
@@ -43,7 +43,7 @@ extension Model {
             return send(command == .reload ? .reloadChosen : command == .back ? .backChosen : .forwardChosen)
         case .release: return send(.heldReleased)
         case .continueHeld: return send(.heldContinued)
-        case .follow: return followLink()
+        case .follow: return activate()
         case .startOver: return send(.startOverChosen)
         case .stop: return send(.stopChosen)
         case .forget, .forgetEverywhere, .forgetOrigin, .forgetOriginEverywhere, .moveUp, .moveDown:

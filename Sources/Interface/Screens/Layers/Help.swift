@@ -59,6 +59,18 @@ extension Model {
             ]
         ),
         (
+            "On a page's fields",
+            [
+                ("Tab S-Tab", "the next one, the one before: links, fields, buttons"),
+                ("letters", "a text takes them at once; Esc makes them commands again, Enter edits on"),
+                ("Enter", "in one line submits the form; presses a button; in a text of several lines ends the line"),
+                ("Space", "toggles, chooses, presses, opens a list"),
+                ("↑ ↓", "choose in a list or among radio buttons, step a number, else scroll"),
+                ("^R", "shows a password until pressed again or the field is left"),
+                ("^A ^E ^U ^K ^W", "to start or end; delete to start, to end, a word"),
+            ]
+        ),
+        (
             "Lines of the palette",
             [
                 (":app WORD", "the app that Latchkey pretends to be: all, basic, default, none, and its bugs"),

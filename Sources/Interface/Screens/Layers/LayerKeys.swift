@@ -8,6 +8,8 @@ extension Model {
         switch layer {
         case .palette(let palette): return takeInPalette(palette, key)
         case .write(let form): return takeInWriteForm(form, key)
+        case .choices(let list): return takeInChoices(list, key)
+        case .path(let dialog): return takeInPath(dialog, key)
         default: break
         }
         if key == .escape {
@@ -70,7 +72,10 @@ extension Model {
         case .palette(var palette):
             palette.choose(palette.selected + step)
             replaceLayer(.palette(palette))
-        case .write: break
+        case .choices(var list):
+            list.move(step)
+            replaceLayer(.choices(list))
+        case .write, .path: break
         }
     }
 

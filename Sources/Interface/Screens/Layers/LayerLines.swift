@@ -22,6 +22,8 @@ extension Model {
         case .credentials: credentialsTitle
         case .write: "Write to files"
         case .heldMenu: "Edit the held effect"
+        case .choices(let list): list.title
+        case .path(let dialog): dialog.title
         }
     }
 
@@ -32,7 +34,7 @@ extension Model {
         case .help: return helpLines(width: width)
         case .inspector(let entry, _): return inspectorLines(entry, width: width)
         case .heldMenu(let selected): return heldMenuLines(selected: selected)
-        case .palette, .write, .credentials: return []
+        case .palette, .write, .credentials, .choices, .path: return []
         }
     }
 
@@ -41,13 +43,15 @@ extension Model {
         let height = max(layerBody.height, 1)
         switch layer {
         case .help(let scroll), .inspector(_, let scroll): return max(0, min(scroll, lineCount - height))
-        case .palette, .write, .heldMenu, .credentials: return 0
+        case .palette, .write, .heldMenu, .credentials, .choices, .path: return 0
         }
     }
 }
 
 extension Frame {
     mutating func draw(_ layer: Layer, model: Model, isTop: Bool) {
+        if case .choices(let list) = layer { return draw(list, model: model, isTop: isTop) }
+        if case .path(let dialog) = layer { return draw(dialog, model: model, isTop: isTop) }
         let rect = model.layerRect
         let body = model.layerBody
         cursor = nil

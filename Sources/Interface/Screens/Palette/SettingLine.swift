@@ -14,6 +14,9 @@ package enum SettingLine: Equatable, Sendable {
     /// In milliseconds.
     case escapeDelay(Int)
     case open(String)
+    case setting(SettingChange)
+    /// A script for the shown page.
+    case js(String)
     case write(WriteKind, path: String)
 
     /// Why a line cannot be run.
@@ -42,7 +45,7 @@ package enum SettingLine: Equatable, Sendable {
                 title: "write screen FILE: screen and timeline as text",
                 keys: ""
             ),
-        ]
+        ] + begunForScripts
 
     /// Every line without a free word.
     package static let fixed: [(line: String, meaning: String)] = [
@@ -65,7 +68,7 @@ package enum SettingLine: Equatable, Sendable {
         ("set images off", "images are not asked for"),
         ("set mouse on", "clicks and wheel come to Latchkey"),
         ("set mouse off", "the terminal keeps its own selection"),
-    ]
+    ] + fixedForScripts
 
     /// The one line without a free word that begins as typed; nil when there are none or several.
     static func completion(of text: String) -> SettingLine? {
@@ -80,16 +83,25 @@ package enum SettingLine: Equatable, Sendable {
         guard let first = words.first else { return .failure(Problem(sentence: "Type a command", isCertain: false)) }
         switch first {
         case "app": return app(Array(words.dropFirst()))
+        case "set" where words.dropFirst().first == "prompt": return prompt(rest(of: text, after: 2))
         case "set": return set(Array(words.dropFirst()))
-        case "open", "write":
-            let rest = String(text.drop { $0 == " " }.dropFirst(first.count).drop { $0 == " " })
-            return first == "open" ? open(rest) : write(rest)
+        case "open": return open(rest(of: text, after: 1))
+        case "write": return write(rest(of: text, after: 1))
+        case "js": return js(rest(of: text, after: 1))
+        case "handlers": return handlers(Array(words.dropFirst()))
         default:
-            let near = nearest(to: first, among: ["app", "set", "open", "write"] + Command.allCases.map(\.rawValue))
+            let near = nearest(to: first, among: ["app", "set", "open", "write", "js", "handlers"] + Command.allCases.map(\.rawValue))
             return .failure(
                 Problem(sentence: "“\(first)” is no command; the nearest is “\(near ?? "open")”", isCertain: false)
             )
         }
+    }
+
+    /// A line without its first words, as it was typed.
+    private static func rest(of text: String, after count: Int) -> String {
+        var rest = text[...]
+        for _ in 0..<count { rest = rest.drop { $0 == " " }.drop { $0 != " " } }
+        return String(rest.drop { $0 == " " })
     }
 
     private static func app(_ words: [String]) -> Result<SettingLine, Problem> {
@@ -128,8 +140,14 @@ package enum SettingLine: Equatable, Sendable {
                 return .failure(Problem(sentence: "escape-delay wants milliseconds from 0 to 1000", isCertain: true))
             }
             return .success(.escapeDelay(delay))
+        case "scripts": return choice(words, among: ["on", "off"]) { .setting(.runsScripts($0 == "on")) }
+        case "confirm": return choice(words, among: ["yes", "no"]) { .setting(.confirmAnswer($0 == "yes")) }
+        case "script-time-limit": return timeLimit(Array(words.dropFirst()))
+        case "subresource-challenges":
+            return choice(words, among: ["ask", "refuse"]) { .setting(.answersSubresources($0 == "ask")) }
         default:
-            return choice(["set"] + words, among: ["cancel", "images", "mouse", "escape-delay"]) { _ in nil }
+            let names = ["cancel", "images", "mouse", "escape-delay"] + scriptSettings
+            return choice(["set"] + words, among: names) { _ in nil }
         }
     }
 
@@ -185,7 +203,7 @@ extension SettingLine {
         case .cancelsOthers(let cancels): app.cancelsOtherMethods = cancels
         case .cancel(let meaning): app.cancelMeaning = meaning
         case .loader(let loader): app.loader = loader
-        case .images, .mouse, .escapeDelay, .open, .write: return nil
+        case .images, .mouse, .escapeDelay, .open, .write, .setting, .js: return nil
         }
         return app
     }
@@ -204,6 +222,10 @@ extension Model {
             message = Message(text: "Esc waits \(delay) ms for a follower")
             return [.setEscapeDelay(delay)]
         case .open(let address): return openAddress(address)
+        case .setting(let change):
+            message = Message(text: change.summary)
+            return send(.settingChanged(change))
+        case .js(let source): return send(.scriptEntered(source))
         case .write(let kind, let path): return [write(kind, to: path)]
         case .delegate, .completion, .ignoresCount, .cancelsOthers, .cancel, .loader: return []
         }

@@ -45,6 +45,25 @@ const submission = posts.find((post) => post.kind === 'submit').json;
 check('a message is what the page said', message.handler === 'NativeClient' && message.json === '{"method":"m","list":[1,"two"],"date":"1970-01-01T00:00:00.000Z"}', message.json);
 check('a request is what was asked', request.method === 'POST' && request.url === 'https://example.test/api' && request.headers.length === 2 && request.body.text === 'b', request.headers.length);
 check('a forbidden header stays forbidden', request.headers[0][0] === 'X-A' && request.headers[1][0] === 'Content-Type');
-check('a submission is what the form holds', submission.method === 'post' && submission.action === 'https://example.test/go' && submission.entries.length === 3 && submission.entries[0].value === 'ann' && submission.entries[1].value === 'geheim' && submission.entries[2].value === 't"1');
+check('a submission is what the form holds', submission.method === 'post' && submission.action === 'https://example.test/go' && submission.entries.length === 3 && submission.entries[0].value === 'ann' && submission.entries[1].value === 'geheim' && submission.entries[2].value === 't"1', JSON.stringify(submission));
 check('a password stays marked', submission.entries[1].concealed === true && submission.entries[0].concealed === undefined);
 check('nothing leads to the native functions', typeof native === 'undefined' && typeof post === 'undefined' && typeof hooks === 'undefined' && typeof safe === 'undefined');
+let leaked = null;
+function evil(...values) { leaked = values[0]; return new EventTarget(); }
+for (const Class of [XMLHttpRequest, XMLHttpRequestUpload, AbortSignal, FileReader, File, Performance, MediaQueryList, MessagePort]) {
+  Object.setPrototypeOf(Class, evil);
+}
+thrown(() => new XMLHttpRequest());
+thrown(() => new AbortController());
+thrown(() => matchMedia('all'));
+thrown(() => new MessageChannel());
+thrown(() => AbortSignal.abort());
+check('no key leaks through a parent that was replaced', typeof leaked !== 'symbol', String(leaked));
+Error.prepareStackTrace = (error, calls) => { leaked = calls; return ''; };
+leaked = null;
+try { document.createElement(' '); } catch (error) { void error.stack; }
+check('stacks give no functions away', leaked === null || !Array.isArray(leaked) || leaked.length === 0);
+delete Error.prepareStackTrace;
+const Handler = window.webkit.messageHandlers.NativeClient.constructor;
+check('no handler can be made for another name', thrown(() => new Handler(undefined, 'Other')) === 'TypeError' && thrown(() => Handler.prototype.postMessage.call({}, 1)) === 'TypeError');
+check('handlers can’t be replaced', thrown(() => { 'use strict'; window.webkit.messageHandlers.NativeClient = null; }) === 'TypeError');

@@ -27,7 +27,7 @@ check('arraybuffer responses are bytes', [...new Uint8Array(xhr.response)].join(
 xhr.open('GET', '/d'); xhr.responseType = 'document'; xhr.send();
 answerFetch(request().token, { headers: [['Content-Type', 'text/html']], text: '<p id=q>hi</p>' });
 check('document responses are documents', xhr.response?.getElementById('q')?.textContent === 'hi');
-xhr.responseType = ''; xhr.open('GET', '/e'); xhr.responseType = ''; log.length = 0; xhr.send();
+check('the kind of a finished answer can’t change', thrown(() => { xhr.responseType = 'json'; }) === 'InvalidStateError'); xhr.open('GET', '/e'); xhr.responseType = ''; log.length = 0; xhr.send();
 answerFetch(request().token, { error: 'Refused.' });
 check('a failed request fires error and loadend', log.join() === 'loadstart,state4,error,loadend' && xhr.status === 0, log.join());
 xhr.open('GET', '/slow'); xhr.timeout = 100; log.length = 0; xhr.send();

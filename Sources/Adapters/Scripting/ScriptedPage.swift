@@ -1,0 +1,176 @@
+import CJavaScriptCore
+import HTTP
+import Page
+import Text
+
+/// A page whose scripts run: JavaScriptCore with the document of `Resources/Scripts/dom`.
+///
+/// Not for more than one thread. The caller gives it commands and, whenever it is due, time.
+package final class ScriptedPage {
+    private let engine: ScriptEngine
+    /// What the document's own script returned.
+    private let entry: ScriptEngine.Value
+    private let natives: Natives
+    private let url: URL
+    private let charset: String
+    private let taskLimit: Int
+    /// What the page's clock (milliseconds since 1970) is ahead of the caller's.
+    private let clockOffset: Int
+    private var snapshots = SnapshotClock()
+    private let report: (PageReport) -> Void
+    /// Set when scripts may have more to run.
+    private var mayStep = true
+    /// When the next timer is due; 0 asks the document, `Int.max` is never.
+    private var timersDue = 0
+
+    /// - Parameters:
+    ///   - now: monotonic milliseconds.
+    ///   - tree: the page as a tree stream.
+    ///   - report: called during `take` and `goOn`.
+    package init(
+        _ setup: PageSetup,
+        at now: Int,
+        tree: [UInt16],
+        tools: PageTools,
+        report: @escaping (PageReport) -> Void
+    ) throws(ScriptingError) {
+        engine = try ScriptEngine()
+        url = setup.url
+        charset = setup.charset
+        taskLimit = setup.taskLimit
+        clockOffset = setup.timeOrigin - now
+        self.report = report
+        natives = Natives(engine, tools, ReportGate(report))
+        entry = try Self.makeDocument(engine, natives)
+        latchkey_js_keep(engine.pointer, entry)
+        latchkey_js_tell_rejections(engine.pointer, engine.property("rejected", of: entry))
+        engine.setLimit(taskLimit)
+        perform("start", [engine.string(setup.json.description), engine.string(tree)], as: "the start of the page")
+    }
+
+    private static func makeDocument(
+        _ engine: ScriptEngine,
+        _ natives: Natives
+    ) throws(ScriptingError) -> ScriptEngine.Value {
+        guard case .value(let function) = engine.evaluate(documentScript(), url: "latchkey:dom", line: 1) else {
+            throw .noDocument("its script could not be read")
+        }
+        switch engine.apply(function, [natives.object(), latchkey_js_global(engine.pointer)]) {
+        case .value(let entry): return entry
+        case .thrown(let error): throw .noDocument("\(error.message), line \(error.line)")
+        case .ended: throw .noDocument("it took too long")
+        }
+    }
+
+    /// Does what the person or the program did.
+    package func take(_ command: PageCommand) {
+        switch command {
+        case .run: break
+        case .evaluate(let token, let source):
+            perform("evaluate", [engine.number(token), engine.string(source)], as: "the script from outside")
+        default:
+            guard let json = command.json(decode: natives.tools.decode) else { return }
+            perform("command", [engine.string(json.description)], as: command.spoken)
+        }
+        mayStep = true
+    }
+
+    /// Runs what is due at `now` (monotonic milliseconds), one task at a time until `isInterrupted` says that something
+    /// else waits; then says what has changed.
+    ///
+    /// - Returns: when it is due again; nil when nothing will happen by itself.
+    package func goOn(at now: Int, isInterrupted: () -> Bool) -> Int? {
+        natives.reports.clock = now
+        while mayStep, step() { if isInterrupted() { return now } }
+        if timersDue <= now { runTimer(at: now) }
+        let due = min(timersDue, showChanges(at: now) ?? Int.max)
+        return due == Int.max ? nil : due
+    }
+
+    // MARK: Scripts
+
+    /// Runs the next script of the page; false when none is ready.
+    private func step() -> Bool {
+        guard case .value(let value) = task("step", [], as: "the page"), let text = engine.optionalText(value),
+            let run = try? JSONText(parsing: text)["run"], let source = run["source"]?.text
+        else {
+            mayStep = false
+            return false
+        }
+        let address = run["url"]?.text ?? ""
+        let id = run["id"]?.int ?? 0
+        var problem = ""
+        switch engine.evaluate(source, url: address, line: run["line"]?.int ?? 1) {
+        case .value: break
+        case .thrown(let error): problem = error.json.description
+        case .ended: endedByLimit("a script of \(address)")
+        }
+        perform("stepDone", [engine.number(id), engine.string(problem)], as: "the page")
+        timersDue = 0
+        return true
+    }
+
+    private func runTimer(at now: Int) {
+        guard case .value(let next) = task("timers", [engine.number(now + clockOffset)], as: "a timer") else {
+            timersDue = now
+            return
+        }
+        let due = engine.number(next)
+        timersDue = due >= 0 ? due - clockOffset : Int.max
+        mayStep = true
+    }
+
+    // MARK: Tasks
+
+    /// One outermost call of the document's; what it throws is told.
+    private func task(_ name: String, _ arguments: [ScriptEngine.Value], as what: String) -> ScriptEngine.Outcome {
+        let outcome = engine.call(name, of: entry, arguments)
+        switch outcome {
+        case .value: break
+        case .thrown(let error): report(.error(error))
+        case .ended: endedByLimit(what)
+        }
+        return outcome
+    }
+
+    private func perform(_ name: String, _ arguments: [ScriptEngine.Value], as what: String) {
+        _ = task(name, arguments, as: what)
+        timersDue = 0
+    }
+
+    private func endedByLimit(_ what: String) {
+        let seconds = "\(taskLimit / 1000).\(taskLimit % 1000 / 100)"
+        report(.limit("\(what) ran longer than \(seconds) s and was ended"))
+        _ = engine.call("recover", of: entry, [])
+    }
+
+    // MARK: Snapshots
+
+    /// Sends a snapshot when something has changed and the last one is long enough ago; the time of the next otherwise.
+    private func showChanges(at now: Int) -> Int? {
+        guard case .value(let value) = engine.call("isDirty", of: entry, []), engine.number(value) != 0 else {
+            return nil
+        }
+        if now < snapshots.next { return snapshots.next }
+        let began = monotonicMilliseconds()
+        guard case .value(let stream) = task("snapshot", [], as: "the picture of the page") else { return nil }
+        let document = engine.withUnits(of: stream) { units in
+            var reading = SnapshotReading(units, base: url, charset: charset)
+            return reading.document()
+        }
+        snapshots.took(monotonicMilliseconds() - began, at: now)
+        report(.snapshot(number: snapshots.count, document))
+        return nil
+    }
+}
+
+/// At most one snapshot per frame, and of a page that takes long fewer: no more than a quarter of the time goes there.
+private struct SnapshotClock {
+    private(set) var next = 0
+    private(set) var count = 0
+
+    mutating func took(_ duration: Int, at now: Int) {
+        count += 1
+        next = now + max(16, duration * 4)
+    }
+}

@@ -1,0 +1,26 @@
+const area = $('<div id="area"><p><button type="button">b</button></p><input name="q"><form><input name="f"></form></div>').appendTo('body');
+
+check('on and trigger', (() => { let n = 0; $('button', area).on('click', () => n++).trigger('click'); return n === 1; })());
+check('a native click reaches jQuery', (() => { let n = 0; $('button', area).on('click.n', () => n++); $('button', area)[0].click(); $('button', area).off('click.n'); return n === 1; })());
+check('off takes it away', (() => { let n = 0; const f = () => n++; $('button', area).on('x', f).off('x', f).trigger('x'); return n === 0; })());
+check('one runs once', (() => { let n = 0; $('button', area).one('y', () => n++).trigger('y').trigger('y'); return n === 1; })());
+check('events are delegated', (() => { let target; area.on('click', 'button', function () { target = this; }); $('button', area)[0].click(); area.off('click', 'button'); return target === $('button', area)[0]; })());
+check('delegation reaches elements that come later', (() => { let n = 0; area.on('click', '.late', () => n++); area.append('<i class="late">l</i>'); $('.late', area).trigger('click'); area.off('click'); return n === 1; })());
+check('names of events can be spaced apart', (() => { let n = 0; $('button', area).on('z.one', () => n++).on('z.two', () => n++).off('z.one').trigger('z'); return n === 1; })());
+check('handlers get data and extra parameters', (() => { let got; $('button', area).on('w', { a: 1 }, (event, extra) => { got = event.data.a + extra; }).trigger('w', [2]); return got === 3; })());
+check('answering false prevents and stops', (() => { let n = 0; let prevented; area.on('v', () => n++); $('button', area).on('v', () => false); const event = $.Event('v'); $('button', area).trigger(event); prevented = event.isDefaultPrevented(); return prevented && n === 0; })());
+check('this and target', (() => { let ok; area.on('u', function (event) { ok = this === area[0] && event.target === $('button', area)[0] && event.currentTarget === area[0]; }); $('button', area).trigger('u'); return ok; })());
+check('a triggered click toggles a checkbox', (() => { const box = $('<input type="checkbox">').appendTo(area); let seen; box.on('click', function () { seen = this.checked; }).trigger('click'); const now = box[0].checked; box.remove(); return seen === true && now === true; })());
+check('input and change from elsewhere are heard', (() => { let n = 0; $('[name=q]', area).on('input change', () => n++); $('[name=q]', area)[0].dispatchEvent(new Event('input', { bubbles: true })); $('[name=q]', area)[0].dispatchEvent(new Event('change', { bubbles: true })); return n === 2; })());
+check('focus and blur by jQuery', (() => { const seen = []; $('[name=q]', area).on('focus blur', (event) => seen.push(event.type)).trigger('focus'); const active = document.activeElement.name; $('[name=q]', area).trigger('blur'); return active === 'q' && seen.join() === 'focus,blur'; })());
+check('focusin is delegated', (() => { let n = 0; area.on('focusin', '[name=f]', () => n++); $('[name=f]', area)[0].focus(); $('[name=f]', area)[0].blur(); return n === 1; })());
+check('submit is heard', (() => { let n = 0; $('form', area).on('submit', (event) => { n++; event.preventDefault(); }); $('form', area)[0].dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })); return n === 1; })());
+check('key events have which and key', (() => { let got; area.on('keydown', (event) => { got = event.key + event.which; }); $('button', area)[0].dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true })); return got === 'Enter13'; })());
+check('hover and mouseenter', (() => { let n = 0; area.on('mouseenter', () => n++); area[0].dispatchEvent(new MouseEvent('mouseover', { bubbles: true })); return n === 1; })());
+check('custom events carry over to plain listeners only by dispatch', (() => { let n = 0; area[0].addEventListener('own', () => n++); area[0].dispatchEvent(new CustomEvent('own')); return n === 1; })());
+check('triggerHandler does not bubble', (() => { let n = 0; area.on('th', () => n++); $('button', area).triggerHandler('th'); return n === 0; })());
+check('Deferred and Callbacks work', (() => { let got; $.Deferred().resolve(5).done((value) => { got = value; }); return got === 5; })());
+check('extend, each, grep, inArray and param', $.extend(true, {}, { a: { b: 1 } }).a.b === 1 && $.grep([1, 2, 3], (n) => n > 1).length === 2 && $.inArray(2, [1, 2]) === 1 && $.param({ a: [1, 2] }) === 'a%5B%5D=1&a%5B%5D=2');
+check('parseHTML leaves scripts out', $.parseHTML('<p>x</p><script>1<\/script>').length === 1);
+check('html with a script runs it', (() => { window.ranByHtml = 0; area.append('<script>ranByHtml = 7<\/script>'); return window.ranByHtml === 7; })());
+area.remove();
