@@ -1,4 +1,5 @@
 import Authentication
+import HTMLParsing
 import HTTP
 import Page
 import Secrets
@@ -70,9 +71,10 @@ struct Walk {
         }
     }
 
-    /// Every body is one line of text, which is the title too.
+    /// Every body is one line of text, which is the title too, unless it is HTML.
     private func document(_ source: PageSource) -> Document {
         let text = String(decoding: source.body, as: UTF8.self)
+        if source.body.first == UInt8(ascii: "<"), let page = try? parsePage(source) { return page }
         guard images.isEmpty else { return imagePage(with: images, at: source.url) }
         return Document(
             nodes: [
