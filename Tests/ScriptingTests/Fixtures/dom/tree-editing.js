@@ -85,6 +85,7 @@ check('a node iterator goes forth and back', (() => {
 })());
 check('a range gives its text', (() => { const range = document.createRange(); range.selectNodeContents(box); return range.toString() === 'acd'; })());
 check('a range deletes what it holds', (() => { html('<i>1</i><u>2</u>'); const range = document.createRange(); range.selectNode(box.firstChild); range.deleteContents(); return box.innerHTML === '<u>2</u>'; })());
+check('a node given twice stands where it was given last', (() => { html(''); const b = document.createElement('b'); box.append(b, 'x', b); return box.innerHTML === 'x<b></b>'; })());
 check('a tree of 10,000 levels can be built, read and copied', (() => {
   html('');
   let at = box;
