@@ -2,6 +2,7 @@ import HTMLParsing
 import HTTP
 import Page
 import Secrets
+import TestSupport
 import Testing
 
 @Suite struct EntryListTests {

@@ -1,6 +1,5 @@
 import CJavaScriptCore
 import Glibc
-import HTTP
 import Hashing
 import Page
 import Text
@@ -86,25 +85,4 @@ final class Natives {
 
 private func arguments(_ count: Int, _ values: UnsafePointer<latchkey_js_value?>?) -> [ScriptEngine.Value] {
     UnsafeBufferPointer(start: values, count: count).compactMap { $0 }
-}
-
-/// The parts of an address as the URL standard names them, as JSON; empty for one that is not http or https.
-func resolved(_ reference: String, against base: String) -> String {
-    guard let url = address(reference, base) else { return "" }
-    let scheme = url.origin.scheme.rawValue
-    let host = url.origin.host
-    let port = url.origin.hasDefaultPort ? "" : String(url.origin.port)
-    return JSONText.object([
-        ("href", .string(url.description)), ("protocol", .string("\(scheme):")),
-        ("host", .string(port.isEmpty ? host : "\(host):\(port)")), ("hostname", .string(host)),
-        ("port", .string(port)), ("pathname", .string(url.path)),
-        ("search", .string(url.query.map { $0.isEmpty ? "" : "?\($0)" } ?? "")),
-        ("hash", .string(url.fragment.map { $0.isEmpty ? "" : "#\($0)" } ?? "")),
-        ("origin", .string(url.origin.description)),
-    ]).description
-}
-
-private func address(_ reference: String, _ base: String) -> URL? {
-    if base.isEmpty { return try? ParsedAddress(parsing: reference).url }
-    return try? ParsedAddress(parsing: base).url.resolving(reference).url
 }

@@ -23,9 +23,9 @@ final class ScriptedDocument {
         guard case .value(let function) = engine.evaluate(documentScript(), url: "latchkey:dom", line: 1) else {
             throw .noDocument("its script could not be read")
         }
-        switch engine.apply(function, [natives.object(), latchkey_js_global(engine.pointer)]) {
+        switch engine.apply(function, [.kept(natives.object()), .kept(latchkey_js_global(engine.pointer))]) {
         case .value(let entry): return entry
-        case .thrown(let error, _): throw .noDocument("\(error.message), line \(error.line)")
+        case .thrown(let error): throw .noDocument("\(error.message), line \(error.line)")
         case .ended: throw .noDocument("it took too long")
         }
     }

@@ -43,7 +43,7 @@ package final class ScriptedPage {
         self.reports = reports
         document = try ScriptedDocument(tools) { reports.take(kind: $0, json: $1) }
         engine.setLimit(taskLimit)
-        perform("start", [engine.string(setup.json.description), engine.string(tree)], as: "the start of the page")
+        perform("start", [.text(setup.json.description), .units(tree)], as: "the start of the page")
     }
 
     /// Does what the person or the program did.
@@ -51,10 +51,10 @@ package final class ScriptedPage {
         switch command {
         case .run: break
         case .evaluate(let token, let source):
-            perform("evaluate", [engine.number(token), engine.string(source)], as: "the script from outside")
+            perform("evaluate", [.number(token), .text(source)], as: "the script from outside")
         default:
             guard let json = command.json(decode: tools.decode) else { return }
-            perform("command", [engine.string(json.description)], as: command.spoken)
+            perform("command", [.text(json.description)], as: command.spoken)
         }
         mayStep = true
     }
@@ -83,13 +83,13 @@ package final class ScriptedPage {
         }
         let address = run["url"]?.text ?? ""
         let id = run["id"]?.int ?? 0
-        var arguments = [engine.number(id)]
+        var arguments = [ScriptEngine.Argument.number(id)]
         switch engine.evaluate(source, url: address, line: run["line"]?.int ?? 1) {
-        case .value: arguments.append(engine.string(""))
-        case .thrown(let error, let value): arguments += [engine.string(error.json.description), value]
+        case .value: arguments.append(.text(""))
+        case .thrown(let error): arguments += [.text(error.json.description), .lastThrown]
         case .ended:
             endedByLimit("a script of \(address)")
-            arguments.append(engine.string(""))
+            arguments.append(.text(""))
         }
         perform("stepDone", arguments, as: "the page")
         timersDue = 0
@@ -97,7 +97,7 @@ package final class ScriptedPage {
     }
 
     private func runTimer(at now: Int) {
-        guard case .value(let next) = task("timers", [engine.number(now + clockOffset)], as: "a timer") else {
+        guard case .value(let next) = task("timers", [.number(now + clockOffset)], as: "a timer") else {
             timersDue = now
             return
         }
@@ -109,17 +109,17 @@ package final class ScriptedPage {
     // MARK: Tasks
 
     /// One outermost call of the document's; what it throws is told.
-    private func task(_ name: String, _ arguments: [ScriptEngine.Value], as what: String) -> ScriptEngine.Outcome {
+    private func task(_ name: String, _ arguments: [ScriptEngine.Argument], as what: String) -> ScriptEngine.Outcome {
         let outcome = engine.call(name, of: document.entry, arguments)
         switch outcome {
         case .value: break
-        case .thrown(let error, _): report(.error(error))
+        case .thrown(let error): report(.error(error))
         case .ended: endedByLimit(what)
         }
         return outcome
     }
 
-    private func perform(_ name: String, _ arguments: [ScriptEngine.Value], as what: String) {
+    private func perform(_ name: String, _ arguments: [ScriptEngine.Argument], as what: String) {
         _ = task(name, arguments, as: what)
         timersDue = 0
     }

@@ -41,6 +41,7 @@ void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef, JSObjectRe
     DO(JSValueMakeString)                                                                                              \
     DO(JSValueMakeUndefined)                                                                                           \
     DO(JSValueProtect)                                                                                                 \
+    DO(JSValueUnprotect)                                                                                               \
     DO(JSValueToNumber)                                                                                                \
     DO(JSValueToStringCopy)
 
@@ -227,6 +228,10 @@ latchkey_js_value latchkey_js_functions(
 
 void latchkey_js_keep(latchkey_js_engine *engine, latchkey_js_value value) {
     js.JSValueProtect(engine->context, value);
+}
+
+void latchkey_js_release(latchkey_js_engine *engine, latchkey_js_value value) {
+    js.JSValueUnprotect(engine->context, value);
 }
 
 bool latchkey_js_is_null(latchkey_js_engine *engine, latchkey_js_value value) {

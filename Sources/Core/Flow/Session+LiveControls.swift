@@ -45,6 +45,9 @@ extension Session {
 
     // MARK: Snapshots
 
+    /// The number of the snapshot that is shown; 0 for a page without scripts.
+    package var shownSnapshot: Int { shownLive.flatMap { livePages[$0]?.snapshot } ?? 0 }
+
     /// The document as its scripts made it. An older one is dropped.
     mutating func takeSnapshot(_ number: Int, _ document: Document, of id: PageID, _ turn: inout Turn) {
         guard let live = livePages[id], number > live.snapshot else { return }

@@ -43,7 +43,7 @@ extension Session {
 
     /// The form stays: its first invalid control gets the focus.
     private mutating func refuse(_ violation: Violation, _ turn: inout Turn) {
-        let label = shown(violation.control.label)
+        let label = withoutColon(shown(violation.control.label))
         notice = label.isEmpty ? violation.message : "\(label): \(violation.message)"
         wantsFocus = violation.control.id
         turn.record(
@@ -164,4 +164,10 @@ extension Session {
             details: details(of: submission)
         )
     }
+}
+
+/// A label as a name: what pages put between it and its field is left out.
+private func withoutColon(_ label: String) -> String {
+    let end = label.lastIndex { $0 != ":" && $0 != "*" && $0 != " " }
+    return end.map { String(label[...$0]) } ?? label
 }

@@ -8,19 +8,23 @@ package struct TextLayout: Equatable, Sendable {
     package let anchors: [String: Int]
     /// True when it is only the beginning of the page; the whole begins with the same lines and targets.
     package let isPartial: Bool
+    /// True for a page whose scripts run: its targets go by their engine's numbers.
+    package let isLive: Bool
 
     package init(
         width: Int,
         lines: [Line],
         targets: [Target] = [],
         anchors: [String: Int] = [:],
-        isPartial: Bool = false
+        isPartial: Bool = false,
+        isLive: Bool = false
     ) {
         self.width = width
         self.lines = lines
         self.targets = targets
         self.anchors = anchors
         self.isPartial = isPartial
+        self.isLive = isLive
     }
 
     /// The lines as one text, each ended by a line feed.

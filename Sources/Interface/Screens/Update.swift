@@ -32,8 +32,7 @@ extension Model {
             return []
         case .world(let event): return send(event)
         case .laidOut(let id, let layout):
-            takeLayout(layout, of: id)
-            return []
+            return takeLayout(layout, of: id)
         case .pathCompleted(let text, let found): return takeCompletion(of: text, found)
         case .fileChecked(let text, let path, let problem):
             return takeCheckedFile(text, path: path, problem: problem)

@@ -71,8 +71,10 @@ latchkey_js_value latchkey_js_functions(
     void *context
 );
 
-/* Keeps a value from the collector for the engine's life. */
+/* Keeps a value from the collector, which sees the stack and the registers of C but none of its heap, until it was
+   released as often. */
 void latchkey_js_keep(latchkey_js_engine *engine, latchkey_js_value value);
+void latchkey_js_release(latchkey_js_engine *engine, latchkey_js_value value);
 
 bool latchkey_js_is_null(latchkey_js_engine *engine, latchkey_js_value value);
 double latchkey_js_to_number(latchkey_js_engine *engine, latchkey_js_value value);

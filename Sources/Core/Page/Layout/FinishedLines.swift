@@ -39,7 +39,8 @@ extension BlockLayout {
             lines: lines,
             targets: targets.targets,
             anchors: anchors,
-            isPartial: rest != nil
+            isPartial: rest != nil,
+            isLive: document.live != nil
         )
     }
 

@@ -5,7 +5,9 @@ import Page
 extension Model {
     /// The page that the session shows, when the layout on the screen is of it.
     var currentDocument: Document? {
-        guard case .document(let id, let document, _) = session.page, id == page.id else { return nil }
+        guard case .document(let id, let document, _) = session.page, id == page.id,
+            page.layout?.isLive == (document.live != nil)
+        else { return nil }
         return document
     }
 
@@ -140,7 +142,12 @@ extension Model {
         } else if session.wantsFocus == nil {
             page.wantedFocus = nil
         }
-        if let id = page.editor?.id { page.editor?.follow(session.value(of: id)) }
+        if let id = page.editor?.id {
+            let value = session.value(of: id)
+            // A page's engine knows no half-typed number or date: it says that there is none.
+            let isHalfTyped = isTypingInPage && value == .text("") && session.control(id)?.hasForm == true
+            if !isHalfTyped { page.editor?.follow(value) }
+        }
         return effects
     }
 }

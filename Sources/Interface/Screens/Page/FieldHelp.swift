@@ -39,9 +39,7 @@ extension Model {
 
     /// `Tab links`, or what else there is.
     var tabHelp: HelpItem {
-        let hasLinks = page.targets.contains { $0.reference != nil }
-        let hasOthers = page.targets.contains { $0.reference == nil }
-        if !hasOthers { return "Tab links" }
-        return hasLinks ? HelpItem("Tab links, fields", short: "Tab next") : "Tab fields"
+        if !page.hasFields { return "Tab links" }
+        return page.hasLinks ? HelpItem("Tab links, fields", short: "Tab next") : "Tab fields"
     }
 }

@@ -207,4 +207,14 @@ extension Secret {
 extension Control {
     /// True for what ↑ and ↓ step.
     var isNumber: Bool { kind == .text(.number) || kind == .text(.range) }
+
+    /// True where only texts of one form are values (HTML, "value sanitization algorithm").
+    var hasForm: Bool {
+        switch kind {
+        case .text(.number), .text(.range), .text(.color), .text(.date), .text(.time), .text(.month), .text(.week),
+            .text(.datetimeLocal):
+            true
+        default: false
+        }
+    }
 }

@@ -36,6 +36,10 @@ struct PageView: Equatable, Sendable {
     /// True after back, forward and reload: the next page begins where it was left.
     var returns = false
 
+    /// What there is among the targets, for the help line.
+    var hasLinks = false
+    var hasFields = false
+
     var targets: [TextLayout.Target] { layout?.targets ?? [] }
     var lineCount: Int { layout?.lines.count ?? 0 }
 }
@@ -49,11 +53,13 @@ extension Model {
             page = PageView(tops: page.tops, returns: page.returns)
             return []
         }
+        followAddress(id)
         let width = pageWidth
         let wanted = PageView.Request(
             id: id,
             width: width,
             nodeCount: document.nodes.count,
+            snapshot: session.shownSnapshot,
             toggled: session.toggledDetails
         )
         guard page.requested != wanted, width > 0 else { return [] }
@@ -69,25 +75,60 @@ extension Model {
     }
 
     /// Takes a layout, unless page or width have changed since it was asked for.
-    mutating func takeLayout(_ layout: TextLayout, of id: PageID) {
-        guard let requested = page.requested, requested.id == id, requested.width == layout.width else { return }
+    mutating func takeLayout(_ layout: TextLayout, of id: PageID) -> [ScreenEffect] {
+        guard let requested = page.requested, requested.id == id, requested.width == layout.width else { return [] }
         let isSamePage = page.id == id
-        if layout.isPartial, isSamePage || !canBegin(in: layout) { return }
+        if layout.isPartial, isSamePage || !canBegin(in: layout) { return [] }
         let before = (top: page.top, lineCount: max(page.lineCount, 1))
         let isReflow = isSamePage && page.layout?.width != layout.width
-        let node = selectedTarget?.node
+        let selected = selectedTarget
+        let begins = isSamePage && layout.isLive && page.layout?.isLive == false
         if !isSamePage { leavePage() }
         page.layout = layout
         page.id = id
+        page.hasLinks = layout.targets.contains { $0.reference != nil }
+        page.hasFields = layout.targets.contains { $0.reference == nil }
+        var effects: [ScreenEffect] = []
         if !isSamePage {
             enterPage()
         } else if isReflow {
             page.top = before.top * page.lineCount / before.lineCount
         }
-        if isSamePage { keepSelection(of: node) }
+        if begins {
+            effects = keepSelectionAsScriptsBegin(selected)
+        } else if isSamePage {
+            keepSelection(of: selected?.node)
+        }
         if let target = page.target, isReflow || page.editor != nil { showLine(page.targets[target].line) }
         clampPage()
         updateMatches()
+        return effects
+    }
+
+    /// Scripts may give the page another address: a place in it that this names is scrolled to.
+    private mutating func followAddress(_ id: PageID) {
+        guard page.id == id, let address = session.shownAddress, address != page.address else { return }
+        let before = page.address?.fragment
+        page.address = address
+        if let fragment = address.fragment, fragment != before { _ = showAnchor(fragment) }
+    }
+
+    /// Once the engine of a page's scripts has its document, its nodes have other names: the selection stays in its
+    /// place, and what was typed meanwhile is told again.
+    private mutating func keepSelectionAsScriptsBegin(_ selected: TextLayout.Target?) -> [ScreenEffect] {
+        let typed = page.editor?.isTyping == true ? page.editor?.value : nil
+        let isEdited = page.editor != nil
+        page.editor = nil
+        page.focused = nil
+        guard let index = page.target, let selected, page.targets.indices.contains(index),
+            page.targets[index].kind == selected.kind, currentDocument != nil
+        else {
+            page.target = nil
+            return []
+        }
+        let effects = isEdited ? select(index) : []
+        guard let typed, let id = page.editor?.id else { return effects }
+        return effects + send(.fieldChanged(id, typed))
     }
 
     /// True when the place at which the page is to begin is among its first lines.

@@ -32,7 +32,9 @@ struct PathDialog: Equatable, Sendable {
     /// Takes what a completion found: their common beginning, and the names when there are several.
     mutating func complete(_ found: [String]) {
         candidates = found.count > 1 ? found : []
-        problem = found.isEmpty ? "Nothing here begins with that" : nil
+        let isFolder = field.isEmpty || field.text.hasSuffix("/")
+        let nothing = isFolder ? "There is nothing to be seen in this folder" : "Nothing here begins with that"
+        problem = found.isEmpty ? nothing : nil
         guard let first = found.first else { return }
         let common = found.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
         if common.count > field.characters.count { field = TextField(common) }
