@@ -131,8 +131,8 @@ import Testing
 
     @Test func nothingIsDoneToAPageBeforeItsFirstSnapshot() {
         var walk = liveWalk()
-        walk.take(.pressed(7))
         walk.take(.focused(7))
+        walk.take(.pressed(7))
         #expect(walk.told.count == 1 && walk.session.notice?.contains("only beginning") == true)
         walk.report(.snapshot(number: 1, snapshot()))
         walk.take(.pressed(7))

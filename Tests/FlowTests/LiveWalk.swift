@@ -16,7 +16,7 @@ func liveWalk(
 }
 
 func scriptPage(_ headers: Headers = []) -> Response {
-    Response(status: 200, headers: headers, body: Array("<script>".utf8))
+    Response(status: 200, headers: headers, body: Array("with <script>".utf8))
 }
 
 extension Walk {
@@ -59,7 +59,7 @@ func snapshot(
     _ value: String = "",
     password count: Int = 0,
     edit: Int = 0,
-    title: String = "<script>",
+    title: String = "with <script>",
     at address: String = "http://site.test/dir/page"
 ) -> Document {
     let url = (try? ParsedAddress(parsing: address).url) ?? URL(origin: Origin(scheme: .http, host: "x", port: 80))
