@@ -51,7 +51,7 @@ import Testing
             ("app basik", "“basic”"), ("set mouse onn", "“on”"), ("set mose on", "“mouse”"), ("app", "one of"),
             ("set escape-delay soon", "milliseconds"), ("open", "address"), ("write nothing x", "“timeline”"),
             ("zzzz", "no command"), ("handlers a b", "commas"), ("handlers a,,b", "commas"), ("js", "expression"),
-            ("set script-time-limit 1", "from 10 to 60000"), ("set confirm maybe", "“yes”"), ("set prompt", "cancel"),
+            ("set script-time-limit 1", "from 10 to 60000"), ("set confirm maybe", "“yes”"),
         ]
         for (line, words) in rows {
             let stage = enter(line)
