@@ -48,27 +48,28 @@ package enum SettingLine: Equatable, Sendable {
         ] + begunForScripts
 
     /// Every line without a free word.
-    package static let fixed: [(line: String, meaning: String)] = [
-        ("app all", "every method that Latchkey knows is answered"),
-        ("app basic", "the Basic dialog; everything else to default handling"),
-        ("app default", "every challenge to default handling"),
-        ("app none", "no delegate method at all"),
-        ("app completion once", "the completion handler is called once, as it must be"),
-        ("app completion never", "the completion handler is never called"),
-        ("app completion twice", "the completion handler is called twice"),
-        ("app ignores-count on", "previousFailureCount is ignored"),
-        ("app ignores-count off", "previousFailureCount is looked at"),
-        ("app others default", "other methods go to default handling"),
-        ("app others cancel", "other methods are cancelled, so no https page opens"),
-        ("set cancel default", "Cancel means performDefaultHandling"),
-        ("set cancel cancel", "Cancel means cancelAuthenticationChallenge"),
-        ("app loader webView", "a web view: what is known is tried before the delegate is asked"),
-        ("app loader urlSession", "a URL session: the delegate is asked at once"),
-        ("set images on", "the images of a page are asked for, as a web view does"),
-        ("set images off", "images are not asked for"),
-        ("set mouse on", "clicks and wheel come to Latchkey"),
-        ("set mouse off", "the terminal keeps its own selection"),
-    ] + fixedForScripts
+    package static let fixed: [(line: String, meaning: String)] =
+        [
+            ("app all", "every method that Latchkey knows is answered"),
+            ("app basic", "the Basic dialog; everything else to default handling"),
+            ("app default", "every challenge to default handling"),
+            ("app none", "no delegate method at all"),
+            ("app completion once", "the completion handler is called once, as it must be"),
+            ("app completion never", "the completion handler is never called"),
+            ("app completion twice", "the completion handler is called twice"),
+            ("app ignores-count on", "previousFailureCount is ignored"),
+            ("app ignores-count off", "previousFailureCount is looked at"),
+            ("app others default", "other methods go to default handling"),
+            ("app others cancel", "other methods are cancelled, so no https page opens"),
+            ("set cancel default", "Cancel means performDefaultHandling"),
+            ("set cancel cancel", "Cancel means cancelAuthenticationChallenge"),
+            ("app loader webView", "a web view: what is known is tried before the delegate is asked"),
+            ("app loader urlSession", "a URL session: the delegate is asked at once"),
+            ("set images on", "the images of a page are asked for, as a web view does"),
+            ("set images off", "images are not asked for"),
+            ("set mouse on", "clicks and wheel come to Latchkey"),
+            ("set mouse off", "the terminal keeps its own selection"),
+        ] + fixedForScripts
 
     /// The one line without a free word that begins as typed; nil when there are none or several.
     static func completion(of text: String) -> SettingLine? {
@@ -90,7 +91,10 @@ package enum SettingLine: Equatable, Sendable {
         case "js": return js(rest(of: text, after: 1))
         case "handlers": return handlers(Array(words.dropFirst()))
         default:
-            let near = nearest(to: first, among: ["app", "set", "open", "write", "js", "handlers"] + Command.allCases.map(\.rawValue))
+            let near = nearest(
+                to: first,
+                among: ["app", "set", "open", "write", "js", "handlers"] + Command.allCases.map(\.rawValue)
+            )
             return .failure(
                 Problem(sentence: "“\(first)” is no command; the nearest is “\(near ?? "open")”", isCertain: false)
             )
