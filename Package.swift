@@ -129,7 +129,7 @@ let package = Package(
         tests("Secrets"),
         tests("Authentication"),
         tests("Page"),
-        tests("Flow"),
+        tests("Flow", ["HTMLParsing"]),
         tests("Grid"),
         tests("Screens", ["HTMLParsing"]),
         tests("Transport", ["DemoSite"]),

@@ -36,6 +36,7 @@ import Testing
 private struct RandomWorld {
     private static let password = "pass-that-is-secret"
     private static let cookie = "cookie-that-is-secret"
+    private static let typed = "typed-that-is-secret"
 
     private var random: Random
     private var session: Session
@@ -45,12 +46,18 @@ private struct RandomWorld {
     private var sent: Set<RequestID> = []
     private var finished: [RequestID] = []
     private var checked = 0
+    /// Pages whose scripts were started, and those that were closed.
+    private var run: Set<PageID> = []
+    private var closed: Set<PageID> = []
+    private var tokens: [PageID: Set<Int>] = [:]
+    private var snapshots = 0
     private(set) var brokenPromise: String?
 
     init(seed: UInt64) {
         random = Random(state: seed)
         var settings = Settings()
         settings.loadsImages = random.below(2) == 0
+        settings.answersSubresources = random.below(4) != 0
         let isStepping = random.below(3) == 0
         session = Session(settings: settings, isStepping: isStepping, seed: Array(repeating: 1, count: 32))
         _ = session.update(.hostAppChanged(app()), at: 0, timeline: &timeline)
@@ -68,8 +75,19 @@ private struct RandomWorld {
     }
 
     mutating func step() {
-        let event = random.below(2) == 0 ? person() : world()
+        let event =
+            switch random.below(3) {
+            case 0: person()
+            case 1 where !run.isEmpty: page()
+            default: world()
+            }
+        var hides = false
+        if case .pageReported(let id, _) = event { hides = session.livePages[id]?.secrets.isEmpty == false }
+        let before = timeline.count
         for effect in session.update(event, at: timeline.count, timeline: &timeline) { take(effect) }
+        if hides, timeline.entries[before...].contains(where: { "\($0)".contains(Self.typed) }) {
+            brokenPromise = "what was typed into a masked control is in an entry"
+        }
         check()
     }
 
@@ -85,11 +103,98 @@ private struct RandomWorld {
             if requests[id] == nil, !finished.contains(id) {
                 brokenPromise = "request \(id) is cancelled and was not sent"
             }
-        case .proceed, .closeConnections, .store, .answerPassphrase, .command, .closePage: break
+        case .command(let page, let command): take(command, for: page)
+        case .closePage(let page):
+            if !run.contains(page) { brokenPromise = "page \(page) is closed and was not run" }
+            if !closed.insert(page).inserted { brokenPromise = "page \(page) is closed twice" }
+        case .proceed, .closeConnections, .store, .answerPassphrase: break
         }
     }
 
+    private mutating func take(_ command: PageCommand, for page: PageID) {
+        if closed.contains(page) { brokenPromise = "page \(page) is told something after its end" }
+        if case .run = command {
+            if !run.insert(page).inserted { brokenPromise = "page \(page) is run twice" }
+        } else if !run.contains(page) {
+            brokenPromise = "page \(page) is told something before it is run"
+        }
+        if case .fetched(let token, _) = command, tokens[page]?.remove(token) == nil {
+            brokenPromise = "token \(token) of page \(page) is answered and was not asked, or twice"
+        }
+    }
+
+    /// What a page says, now and then after its end.
+    private mutating func page() -> Event {
+        let id = run.sorted().randomElement(using: &random) ?? 1
+        return .pageReported(id, report(of: id))
+    }
+
+    private mutating func report(of id: PageID) -> PageReport {
+        switch random.below(22) {
+        case 0, 1:
+            snapshots += 1
+            let number = random.below(6) == 0 ? 1 : snapshots
+            let edit = random.below(8)
+            return .snapshot(number: number, snapshot("v", password: random.below(3) * 20, edit: edit, title: "t\(edit)"))
+        case 2: return .loaded
+        case 3: return .console(level: "log", text: "typed: \(Self.typed)")
+        case 4: return .error(.init(message: "Error: \(Self.typed)", url: "x", line: 1, column: 1))
+        case 5: return .message(handler: "NativeClient", json: "{\"a\":\"\(Self.typed)\"}")
+        case 6, 7, 8, 9: return .fetch(pageFetch(of: id))
+        case 10: return .abortFetch(token: abort(id))
+        case 11: return .cookie(random.pick(["a=\(Self.cookie)", "sid=\(Self.cookie)", "x=\(Self.cookie); HttpOnly", ""]))
+        case 12: return .storage(.set(random.pick([.local, .session]), .init(key: "k", value: Self.cookie)))
+        case 13: return .navigate(random.pick([.assign("/s"), .replace("//b.test/r"), .reload, .go(-1), .go(1), .go(0)]))
+        case 14: return .navigate(.assign(random.pick(["javascript:1", "http://u:\(Self.password)@b.test/"])))
+        case 15, 16:
+            return .history(random.pick([.push, .replace, .fragment]), url: random.pick(["/p", "#f", "//evil.test/"]))
+        case 17: return .submit(FormSubmission(method: random.pick([.get, .post, .dialog]), action: "/f", entries: form()))
+        case 18: return .dialog(kind: "confirm", text: Self.typed, answer: "true")
+        case 19: return .evaluated(token: random.below(300), .value(json: "\"\(Self.typed)\""))
+        case 20: return random.pick([.open(url: "/o"), .focus(7), .invalid(8, message: "m"), .limit("It is full.")])
+        default: return random.below(4) == 0 ? .ended("It ended.") : .loaded
+        }
+    }
+
+    private mutating func form() -> [FormEntry] {
+        [FormEntry("p", random.below(2) == 0 ? .secret(Secret(Self.password)) : .text("t"))]
+    }
+
+    private mutating func pageFetch(of id: PageID) -> PageFetch {
+        let token = random.below(40)
+        // A token that is waited for is not asked with again.
+        if session.livePages[id] != nil { tokens[id, default: []].insert(token) }
+        return PageFetch(
+            token: token,
+            destination: random.pick([.script, .fetch, .xhr, .style, .image]),
+            method: random.pick(["GET", "POST", "PUT", "CONNECT"]),
+            url: random.pick(["/r", "//c.test/r", "http://d.test/?\(Self.typed)", "data:x", "https://u:\(Self.password)@e.test/"]),
+            headers: random.pick([[], [("X-A", Self.typed)], [("Authorization", "Basic \(Self.password)")]]),
+            body: random.below(2) == 0 ? .none : .bytes(Secret(Self.password)),
+            mode: random.pick([.cors, .noCors, .sameOrigin]),
+            credentials: random.pick([.omit, .sameOrigin, .include]),
+            redirect: random.pick([.follow, .follow, .error, .manual])
+        )
+    }
+
+    private mutating func abort(_ id: PageID) -> Int {
+        let token = random.below(40)
+        if session.livePages[id] != nil { tokens[id]?.remove(token) }
+        return token
+    }
+
     private mutating func person() -> Event {
+        switch random.below(30) {
+        case 25: return .fieldChanged(7, .text("t"))
+        case 26: return .fieldChanged(8, .secret(Secret(Self.typed)))
+        case 27: return random.pick([.pressed(7), .entered(8), .focused(7), .focused(nil)])
+        case 28: return .scriptEntered("1")
+        case 29: return .settingChanged(random.pick([.runsScripts(true), .handlers(["A"]), .answersSubresources(true)]))
+        default: return navigating()
+        }
+    }
+
+    private mutating func navigating() -> Event {
         switch random.below(25) {
         case 0, 1: .addressEntered("http://a.test/dir/")
         case 2: .addressEntered("https://user:\(Self.password)@b.test/")
@@ -133,7 +238,12 @@ private struct RandomWorld {
             let base = source?.url ?? URL(origin: Origin(scheme: .http, host: "a.test", port: 80))
             return random.below(5) == 0
                 ? .pageNotParsed(page, "it was too deep")
-                : .pageParsed(page, imagePage(with: ["/i.png", "//c.test/j.png"], at: base))
+                : .pageParsed(
+                    page,
+                    random.below(3) == 0
+                        ? imagePage(with: ["/i.png", "//c.test/j.png"], at: base)
+                        : snapshot(at: base.description)
+                )
         }
         // Now and then an answer comes twice, or to a request that nobody made.
         let id = random.below(20) == 0 ? random.below(200) : requests.keys.sorted().randomElement(using: &random) ?? 1
@@ -171,14 +281,29 @@ private struct RandomWorld {
                 status: 302,
                 headers: [("Location", random.pick(["/n", "//c.test/", "x:y", "http://u:\(Self.password)@a.test/"]))]
             )
-        case 7: Response(status: 204)
+        case 7: Response(status: 204, headers: [("Access-Control-Allow-Origin", "*"), ("Access-Control-Allow-Methods", "*")])
         default: Response(status: 200, headers: [("Set-Cookie", "sid=\(Self.cookie)")], body: [0x78])
         }
     }
 
     // MARK: The promises
 
+    private mutating func checkPages() {
+        for (id, live) in session.livePages {
+            if closed.contains(id) { brokenPromise = "page \(id) is closed and lives" }
+            for (token, fetch) in live.fetches
+            where session.fetches[fetch]?.resource?.wanted.token != token {
+                brokenPromise = "page \(id) waits for token \(token) and nothing is under way"
+            }
+        }
+        if session.fetches.values.contains(where: { $0.resource.map { session.livePages[$0.page] == nil } ?? false }) {
+            brokenPromise = "a request outlives its page"
+        }
+        if run.subtracting(closed) != Set(session.livePages.keys) { brokenPromise = "a page lives unseen" }
+    }
+
     private mutating func check() {
+        checkPages()
         if (session.load == nil) != (session.navigation == nil) { brokenPromise = "load and navigation differ" }
         if let id = session.navigation, session.fetches[id] == nil { brokenPromise = "the navigation has no fetch" }
         if session.fetches.contains(where: { $0.value.isNavigation && $0.key != session.navigation }) {
@@ -197,7 +322,7 @@ private struct RandomWorld {
         for entry in timeline.entries[checked...] {
             let details = entry.details.map { "\($0.name): \($0.value)" }
             let text = ([entry.summary, entry.why ?? ""] + details + entry.asSwift).joined(separator: "\n")
-            if text.contains(Self.password) || text.contains(Self.cookie) { brokenPromise = "a secret is in: \(text)" }
+            if [Self.password, Self.cookie].contains(where: text.contains) { brokenPromise = "a secret is in: \(text)" }
             if entry.kind == .decision, entry.why == nil || entry.rule == nil {
                 brokenPromise = "no reason or rule for: \(text)"
             }

@@ -1,4 +1,5 @@
 import Authentication
+import HTMLParsing
 import HTTP
 import Page
 import Secrets
@@ -18,6 +19,11 @@ struct Walk {
     var stores = MemoryStores()
     private(set) var passphrases: [Secret?] = []
     private(set) var proceeded: [Bool] = []
+    /// What pages with scripts were told, in order.
+    private(set) var commands: [(page: PageID, command: PageCommand)] = []
+    private(set) var closed: [PageID] = []
+    /// Every request whole.
+    private(set) var requests: [Request] = []
     /// Trust that is reported before a request is answered, as over a new TLS connection.
     var trust: ServerTrust?
     /// The `src` of the images that the next page names.
@@ -47,6 +53,7 @@ struct Walk {
             let value = authorization.flatMap { try? $0.fieldValue() }?
                 .withBytes { String(decoding: $0, as: UTF8.self) }
             sent.append((request.url, value))
+            requests.append(request)
             if let trust {
                 waiting[id] = (request, value)
                 take(.serverTrustArrived(id, trust))
@@ -63,16 +70,19 @@ struct Walk {
                 take(.requestFailed(id, TransportFailure(.tls, "The certificate was refused: \(reason).")))
             }
         case .cancel(let id): cancelled.append(id)
-        case .closeConnections, .command, .closePage: break
+        case .closeConnections: break
+        case .command(let page, let command): commands.append((page, command))
+        case .closePage(let page): closed.append(page)
         case .store(let id, let level, let request): take(.storesAnswered(id, stores.answer(level, request)))
         case .answerPassphrase(let secret): passphrases.append(secret)
         case .parse(let id, let source): take(.pageParsed(id, document(source)))
         }
     }
 
-    /// Every body is one line of text, which is the title too.
+    /// Every body is one line of text, which is the title too, unless it is HTML.
     private func document(_ source: PageSource) -> Document {
         let text = String(decoding: source.body, as: UTF8.self)
+        if source.body.first == UInt8(ascii: "<"), let page = try? parsePage(source) { return page }
         guard images.isEmpty else { return imagePage(with: images, at: source.url) }
         return Document(
             nodes: [
@@ -82,7 +92,8 @@ struct Walk {
             attributes: [],
             text: source.body,
             base: source.url,
-            title: text
+            title: text,
+            hasScripts: text.contains("<script")
         )
     }
 

@@ -21,6 +21,27 @@ import Transport
         }
     }
 
+    @Test func theFormIsGoneFromMemoryWhenTheAnswerIsThere() throws {
+        let server = try PlainServer()
+        defer { server.stop() }
+        let needle = Needle()
+        for encoding in FormBody.Encoding.allCases { try post(needle, encoding, to: server.port) }
+        #expect(try needle.occurrences(asBase64: false) == 0)
+    }
+
+    private func post(_ needle: Needle, _ encoding: FormBody.Encoding, to port: UInt16) throws {
+        let log = ReportLog()
+        let url = try ParsedAddress(parsing: "http://127.0.0.1:\(port)/").url
+        // Long enough that the body outgrows its first memory.
+        let entries = [
+            FormEntry("p", .secret(needle.password())), FormEntry("t", .text(String(repeating: "x", count: 20_000))),
+        ]
+        let form = FormBody(encoding: encoding, entries: entries, boundary: "XX")
+        log.transport.send(1, Request(method: "POST", url: url, body: .form(form)), nil)
+        #expect(try log.response(1).status == 200)
+        log.transport.stop()
+    }
+
     private func send(_ needle: Needle, to port: UInt16) throws {
         let log = ReportLog()
         let url = try ParsedAddress(parsing: "http://127.0.0.1:\(port)/").url
@@ -50,6 +71,9 @@ private final class PlainServer {
                     self.send_response(200)
                     self.send_header('Content-Length', '0')
                     self.end_headers()
+                def do_POST(self):
+                    self.rfile.read(int(self.headers['Content-Length']))
+                    self.do_GET()
                 def log_message(self, *a): pass
             server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
             print(server.server_port, flush=True)

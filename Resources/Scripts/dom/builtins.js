@@ -1,4 +1,9 @@
 // Page code may replace any built-in method, so those that carry records or decide something are taken here, before it runs.
+// The global constructors and functions, which a page may replace on the window.
+const {
+  String, Number, Boolean, Object, Array, Reflect, Math, Date, Error, TypeError, Promise, WeakMap, WeakSet, Map, Symbol, JSON, Function, Proxy,
+  parseInt, decodeURIComponent,
+} = window;
 const jsonStringify = JSON.stringify;
 const jsonParse = JSON.parse;
 const fromCharCode = String.fromCharCode;
@@ -22,6 +27,7 @@ const now = Date.now;
 const mathMin = Math.min;
 const mathMax = Math.max;
 const mathFloor = Math.floor;
+const stringToLower = String.prototype.toLowerCase;
 const arraySort = Array.prototype.sort;
 const arrayJoinMethod = Array.prototype.join;
 const arrayJoin = (array, separator) => reflectApply(arrayJoinMethod, array, [separator]);
@@ -50,7 +56,7 @@ function callHook(name, first, second, third, fourth) {
 
 /** ASCII lower case; text without capitals comes back as it is. */
 function lower(text) {
-  return text.toLowerCase();
+  return reflectApply(stringToLower, text, []);
 }
 
 const blank = /[\t\n\f\r ]+/;

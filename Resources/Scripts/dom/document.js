@@ -85,10 +85,13 @@ function createElementNS(doc, namespace, name) {
   return record;
 }
 
+let namesOnDocument = 0;
+
 /** document.FORMNAME and document.IMAGENAME, as old pages write it. */
 function nameOnDocument(doc, name) {
   const node = nodeOf(doc);
-  if (name in node) return;
+  if (name in node || namesOnDocument >= 10000) return;
+  namesOnDocument++;
   defineProperty(node, name, {
     get: asNative(function () {
       for (let at = doc.first; at !== null; at = following(at, doc)) {
@@ -145,7 +148,10 @@ class Document extends Node {
   get plugins() { return this.embeds; }
   get all() { return documentList(slotOf(this), 'all', () => true); }
   get styleSheets() {
-    return descendants(slotOf(this), (at) => isHTML(at, 'style')).map(styleSheetOf);
+    const styles = descendants(slotOf(this), (at) => isHTML(at, 'style'));
+    const sheets = [];
+    for (let i = 0; i < styles.length; i++) sheets[i] = styleSheetOf(styles[i]);
+    return sheets;
   }
   get activeElement() {
     const doc = slotOf(this);
@@ -166,7 +172,8 @@ class Document extends Node {
   get lastModified() {
     const time = new Date(timeOrigin);
     const two = (number) => String(number).padStart(2, '0');
-    return `${two(time.getMonth() + 1)}/${two(time.getDate())}/${time.getFullYear()} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+    const day = `${two(time.getMonth() + 1)}/${two(time.getDate())}/${time.getFullYear()}`;
+    return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
   }
   get defaultView() { return slotOf(this) === mainRecord ? window : null; }
   get parentWindow() { return this.defaultView ?? undefined; }

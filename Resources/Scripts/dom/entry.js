@@ -57,7 +57,7 @@ function evaluateSource(token, source) {
 }
 
 function recoverPage() {
-  resetEvents();
+  recoverTree();
   markCurrent(null);
   timerState.nesting = 0;
   errorState.reporting = false;

@@ -82,11 +82,14 @@ const PointerEvent = declareEvent('PointerEvent', MouseEvent, {
 }, { getCoalescedEvents() { return []; } });
 const WheelEvent = declareEvent('WheelEvent', MouseEvent, { deltaX: 0, deltaY: 0, deltaZ: 0, deltaMode: 0 });
 const DragEvent = declareEvent('DragEvent', MouseEvent, { dataTransfer: null });
-const keyCodes = { Backspace: 8, Tab: 9, Enter: 13, Shift: 16, Control: 17, Alt: 18, Escape: 27, ' ': 32, PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Delete: 46 };
+const keyCodes = {
+  __proto__: null, Backspace: 8, Tab: 9, Enter: 13, Shift: 16, Control: 17, Alt: 18, Escape: 27, ' ': 32, PageUp: 33, PageDown: 34, End: 35, Home: 36,
+  ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Delete: 46,
+};
 
+/** The old number of a key, for scripts that still ask for it. */
 function legacyKeyCode(key) {
-  if (keyCodes[key] !== undefined) return keyCodes[key];
-  return key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0;
+  return keyCodes[key] ?? (key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0);
 }
 const KeyboardEvent = declareEvent('KeyboardEvent', UIEvent, {
   key: '', code: '', location: 0, ...modifiers, repeat: false, isComposing: false, keyCode: 0, charCode: 0,

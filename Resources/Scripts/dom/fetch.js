@@ -13,7 +13,8 @@ function startFetch(request, answered) {
   }
   mapSet(waitingFetches, token, answered);
   post('fetch', {
-    token, destination: request.destination, method: request.method, url: request.url, headers: request.headers,
+    token, destination: request.destination, method: request.method, url: request.url,
+    headers: kept(request.headers, (pair) => !isForbiddenHeader(pair[0], pair[1])),
     body: request.body, credentials: request.credentials, mode: request.mode, redirect: request.redirect,
   });
   return token;
@@ -60,6 +61,8 @@ function oneOf(value, allowed, name) {
 }
 
 let requestParts;
+let requestHeaders;
+let requestSignal;
 
 class Request {
   #parts;
@@ -68,6 +71,8 @@ class Request {
 
   static {
     requestParts = (request) => request.#parts;
+    requestHeaders = (request) => request.#headers;
+    requestSignal = (request) => request.#signal;
   }
 
   constructor(input, init = {}) {
@@ -93,12 +98,12 @@ class Request {
     };
     this.#signal = this.#ownSignal(options, source);
     this.#headers = guardHeaders(new Headers(), this.#parts.mode === 'no-cors' ? 'request-no-cors' : 'request');
-    fillHeaders(this.#headers, options.headers ?? source?.headers ?? {});
+    fillHeaders(this.#headers, options.headers ?? (source === null ? {} : source.#headers));
     this.#takeBody(options, source);
   }
 
   #ownSignal(options, source) {
-    const given = options.signal === undefined ? source?.signal : options.signal;
+    const given = options.signal === undefined && source !== null ? source.#signal : options.signal;
     const signal = new AbortSignal(ownKey);
     if (given === undefined || given === null) return signal;
     if (!(given instanceof AbortSignal)) throw new TypeError('The signal must be an AbortSignal.');
@@ -278,7 +283,7 @@ function sendRequest(request, answered) {
   }
   const body = bodyState(request).body;
   return startFetch({
-    destination: 'fetch', method: parts.method, url: parts.address.href, headers: headerList(request.headers),
+    destination: 'fetch', method: parts.method, url: parts.address.href, headers: headerList(requestHeaders(request)),
     body: body === null ? null : body.post ?? { text: body.text ?? utf8Text(body.bytes()) },
     credentials: parts.credentials, mode: parts.mode, redirect: parts.redirect,
   }, answered);
@@ -287,22 +292,19 @@ function sendRequest(request, answered) {
 installGlobal('fetch', function fetch(input, init = {}) {
   return new safe.Promise((resolve, reject) => {
     const request = new Request(input, init);
-    if (request.signal.aborted) {
-      reject(request.signal.reason);
-      return;
-    }
+    const signal = requestSignal(request);
     let settled = false;
+    onSignalAbort(signal, (reason) => {
+      settled = true;
+      reject(reason);
+    });
+    if (settled) return;
     const token = sendRequest(request, (answer) => {
       if (settled) return;
       settled = true;
       if (typeof answer.error === 'string') reject(new TypeError(`Load failed: ${answer.error}`));
       else resolve(fetchedResponse(answer, Boolean(answer.redirected)));
     });
-    onSignalAbort(request.signal, (reason) => {
-      if (settled) return;
-      settled = true;
-      abortFetch(token);
-      reject(reason);
-    });
+    onSignalAbort(signal, () => abortFetch(token));
   });
 });

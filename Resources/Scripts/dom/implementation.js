@@ -61,7 +61,10 @@ class DOMParser {
 }
 define('DOMParser', DOMParser);
 
-const xmlPattern = /<\?[\s\S]*?\?>|<!--([\s\S]*?)-->|<!\[CDATA\[([\s\S]*?)\]\]>|<!DOCTYPE[^>]*>|<(\/?)([^\s/>]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)(\/?)>|([^<]+)|</g;
+const xmlPattern = new RegExp([
+  '<\\?[\\s\\S]*?\\?>', '<!--([\\s\\S]*?)-->', '<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>', '<!DOCTYPE[^>]*>',
+  '<(/?)([^\\s/>]+)((?:"[^"]*"|\'[^\']*\'|[^"\'>])*?)(/?)>', '([^<]+)', '<',
+].join('|'), 'g');
 const xmlEntities = { __proto__: null, lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 function xmlText(text) {

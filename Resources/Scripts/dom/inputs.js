@@ -139,7 +139,8 @@ function buttonAction(record) {
   return value === null || value === '' ? documentURL(record.doc) : absoluteURL(value, record.doc);
 }
 addMembers(HTMLInputElement.prototype, textControlMembers);
-reflectText(HTMLInputElement, 'name placeholder pattern min max step accept alt autocomplete dirName defaultValue:value formMethod formEnctype formTarget capture useMap align');
+reflectText(HTMLInputElement, 'name placeholder pattern min max step accept alt '
+  + 'autocomplete dirName defaultValue:value formMethod formEnctype formTarget capture useMap align');
 reflectFlags(HTMLInputElement, 'disabled required readOnly multiple defaultChecked:checked formNoValidate');
 reflectNumbers(HTMLInputElement, 'maxLength minLength', -1);
 reflectNumbers(HTMLInputElement, 'size', 20);

@@ -18,16 +18,26 @@ function gather(values, doc) {
     else if (record.type === 11) {
       const inner = takeChildren(record);
       for (let j = 0; j < inner.length; j++) records[records.length] = inner[j];
-    } else records[records.length] = record;
+    } else if (isLastMention(values, i)) records[records.length] = record;
   }
   return records;
 }
 
-function insertGathered(parent, values, before) {
+/** A node given twice stands where it was given last. */
+function isLastMention(values, index) {
+  for (let i = index + 1; i < values.length; i++) if (values[i] === values[index]) return false;
+  return true;
+}
+
+function checkAll(values, parent) {
   for (let i = 0; i < values.length; i++) {
     const record = recordOrNull(values[i]);
     if (record !== null) checkInsertion(record, parent, null);
   }
+}
+
+function insertGathered(parent, values, before) {
+  checkAll(values, parent);
   const records = gather(values, parent.doc);
   for (let i = 0; i < records.length; i++) removeNode(records[i]);
   insertAll(records, parent, before);
@@ -81,6 +91,7 @@ const childMembers = {
     const prev = siblingOutside(record, values, 'prev');
     const own = values.some((value) => recordOrNull(value) === record);
     if (!own) return insertGathered(parent, values, record);
+    checkAll(values, parent);
     const records = gather(values, parent.doc);
     for (let i = 0; i < records.length; i++) removeNode(records[i]);
     insertAll(records, parent, prev === null ? parent.first : prev.next);

@@ -73,10 +73,10 @@ function copyRecord(record, doc) {
 function cloneTree(record, doc, deep) {
   const top = copyRecord(record, doc);
   const home = top.type === 9 ? top : doc;
-  const waiting = [[record, top, deep]];
+  const waiting = [{ source: record, copy: top, wholly: deep }];
   for (let next = 0; next < waiting.length; next++) {
-    const [source, copy, wholly] = waiting[next];
-    if (source.content !== null && wholly) waiting[waiting.length] = [source.content, copy.content, true];
+    const { source, copy, wholly } = waiting[next];
+    if (source.content !== null && wholly) waiting[waiting.length] = { source: source.content, copy: copy.content, wholly: true };
     if (!wholly) continue;
     let target = copy;
     let at = source;
@@ -95,7 +95,7 @@ function cloneTree(record, doc, deep) {
       const made = copyRecord(at, home);
       if (target.connected) made.connected = true;
       link(made, target, null);
-      if (made.content !== null) waiting[waiting.length] = [at.content, made.content, true];
+      if (made.content !== null) waiting[waiting.length] = { source: at.content, copy: made.content, wholly: true };
       target = made;
     }
   }

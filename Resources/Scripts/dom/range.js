@@ -110,14 +110,14 @@ class Range {
     const texts = [];
     const top = slotOf(this.commonAncestorContainer);
     if (this.#startNode === this.#endNode && this.#startNode.type === 3) {
-      return { wholes, texts: [[this.#startNode, this.#start, this.#end]] };
+      return { wholes, texts: [{ record: this.#startNode, from: this.#start, to: this.#end }] };
     }
     const first = this.#startNode.type === 3 ? this.#startNode : childAt(this.#startNode, this.#start) ?? followingSkipping(this.#startNode, top);
     const stop = this.#endNode.type === 3 ? this.#endNode : childAt(this.#endNode, this.#end) ?? followingSkipping(this.#endNode, top);
     let at = first;
     while (at !== null && at !== stop) {
       if (at === this.#startNode) {
-        texts[texts.length] = [at, this.#start, at.data.length];
+        texts[texts.length] = { record: at, from: this.#start, to: at.data.length };
         at = followingSkipping(at, top);
       } else if (stop !== null && containsRecord(at, stop)) {
         at = following(at, top);
@@ -126,14 +126,14 @@ class Range {
         at = followingSkipping(at, top);
       }
     }
-    if (this.#endNode.type === 3 && this.#endNode !== this.#startNode) texts[texts.length] = [this.#endNode, 0, this.#end];
+    if (this.#endNode.type === 3 && this.#endNode !== this.#startNode) texts[texts.length] = { record: this.#endNode, from: 0, to: this.#end };
     return { wholes, texts };
   }
   deleteContents() {
     const { wholes, texts } = this.#pieces();
     for (let i = 0; i < wholes.length; i++) removeNode(wholes[i]);
     for (let i = 0; i < texts.length; i++) {
-      const [record, from, to] = texts[i];
+      const { record, from, to } = texts[i];
       setData(record, record.data.slice(0, from) + record.data.slice(to));
     }
     this.collapse(true);
@@ -143,8 +143,8 @@ class Range {
     const { wholes, texts } = this.#pieces();
     const all = [];
     for (let i = 0; i < wholes.length; i++) all[all.length] = [wholes[i], cloneTree(wholes[i], mainRecord, true)];
-    for (let i = 0; i < texts.length; i++) all[all.length] = [texts[i][0], textRecord(texts[i][0].data.slice(texts[i][1], texts[i][2]), mainRecord)];
-    all.sort((a, b) => (comparePosition(a[0], b[0]) & 4 ? -1 : 1));
+    for (let i = 0; i < texts.length; i++) all[all.length] = [texts[i].record, textRecord(texts[i].record.data.slice(texts[i].from, texts[i].to), mainRecord)];
+    reflectApply(arraySort, all, [(a, b) => (comparePosition(a[0], b[0]) & 4 ? -1 : 1)]);
     for (let i = 0; i < all.length; i++) link(all[i][1], fragment, null);
     return nodeOf(fragment);
   }
@@ -163,8 +163,8 @@ class Range {
     const { wholes, texts } = this.#pieces();
     const all = [];
     for (let i = 0; i < wholes.length; i++) if (wholes[i].type !== 8) all[all.length] = [wholes[i], textOf(wholes[i])];
-    for (let i = 0; i < texts.length; i++) all[all.length] = [texts[i][0], texts[i][0].data.slice(texts[i][1], texts[i][2])];
-    all.sort((a, b) => (comparePosition(a[0], b[0]) & 4 ? -1 : 1));
+    for (let i = 0; i < texts.length; i++) all[all.length] = [texts[i].record, texts[i].record.data.slice(texts[i].from, texts[i].to)];
+    reflectApply(arraySort, all, [(a, b) => (comparePosition(a[0], b[0]) & 4 ? -1 : 1)]);
     for (let i = 0; i < all.length; i++) text += all[i][1];
     return text;
   }

@@ -23,6 +23,7 @@ class NodeRecord {
     this.extra = null;
     this.content = null;
     this.started = false;
+    this.position = 0;
     this.byParser = false;
   }
 }

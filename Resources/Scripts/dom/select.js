@@ -66,9 +66,8 @@ function displaySize(select) {
 function isSelected(option) {
   const select = selectOf(option);
   if (select === null) return wants(option);
-  const { chosen } = selectCache(select);
-  for (let i = 0; i < chosen.length; i++) if (chosen[i] === option) return true;
-  return false;
+  if (hasAttr(select, 'multiple')) return wants(option);
+  return selectCache(select).chosen[0] === option;
 }
 
 function clearOthers(select, kept) {

@@ -29,21 +29,19 @@ function countsFor(at, record, part, scope) {
 /** Positions among plain siblings are counted once for all children of a parent and a state of the tree. */
 let positionVersion = -1;
 let positionParent = null;
-let positions = null;
+let positionTotal = 0;
 
 function plainPosition(record, fromEnd) {
   const parent = record.parent;
   if (parent === null) return 1;
   if (positionVersion !== structureVersion || positionParent !== parent) {
-    positions = new Map();
     let count = 0;
-    for (let at = parent.first; at !== null; at = at.next) if (at.type === 1) positions.set(at, ++count);
-    positions.total = count;
+    for (let at = parent.first; at !== null; at = at.next) if (at.type === 1) at.position = ++count;
+    positionTotal = count;
     positionVersion = structureVersion;
     positionParent = parent;
   }
-  const index = positions.get(record);
-  return fromEnd ? positions.total + 1 - index : index;
+  return fromEnd ? positionTotal + 1 - record.position : record.position;
 }
 
 function matchesNth(record, part, scope) {

@@ -6,8 +6,22 @@ function numberText(number) {
   return fromCharCode(number >>> 16, number & 0xffff);
 }
 
+// A length that did not fit its text would let a page forge the stream, so what a replaced method gave is made a string first.
 function countedText(text) {
-  return numberText(text.length) + text;
+  const string = typeof text === 'string' ? text : String(text);
+  return numberText(string.length) + string;
+}
+
+const countedNames = dictionary();
+let countedCount = 0;
+
+/** Names come again and again, so their counted form is kept. */
+function countedName(name) {
+  const known = typeof name === 'string' ? countedNames[name] : undefined;
+  if (known !== undefined) return known;
+  const text = countedText(name);
+  if (typeof name === 'string' && countedCount++ < 5000) countedNames[name] = text;
+  return text;
 }
 
 /** As many stars as the text has characters, so that its content stays here. */
@@ -28,10 +42,12 @@ function isHiddenByPage(record) {
   if (record.ns !== 0) return false;
   if (record.name === 'noscript') return true;
   if (record.attrs === null && ruleBuckets === null && record.name !== 'dialog' && !isHTML(record.parent, 'details')) return false;
-  const { display, visibility } = declaredVisibility(record);
+  const declared = declaredVisibility(record);
+  if (declared === nothingDeclared && record.attrs === null) return hiddenByAttributes(record);
+  const { display, visibility } = declared;
   if (display !== null && display.value !== 'initial' && display.value !== 'unset' && display.value !== 'revert' && display.value !== 'inherit') {
     if (display.value === 'none') return true;
-  } else if (record.name !== 'input' && hiddenByAttributes(record)) {
+  } else if (record.name === 'input' ? hasAttr(record, 'hidden') : hiddenByAttributes(record)) {
     return true;
   }
   return visibility !== null && (visibility.value === 'hidden' || visibility.value === 'collapse');
@@ -64,13 +80,13 @@ function stateOf(record, hidden) {
 }
 
 function openMark(record) {
-  let text = `\u0001${numberText(idOf(record))}${countedText(record.name)}`;
+  let text = `\u0001${numberText(idOf(record))}${countedName(record.name)}`;
   const list = record.attrs;
   if (list === null) return text + numberText(0);
   text += numberText(list.length / 2);
   const secret = record.name === 'input' && inputType(record) === 'password';
   for (let i = 0; i < list.length; i += 2) {
-    text += countedText(list[i]) + countedText(secret && list[i] === 'value' ? concealed(list[i + 1]) : list[i + 1]);
+    text += countedName(list[i]) + countedText(secret && list[i] === 'value' ? concealed(list[i + 1]) : list[i + 1]);
   }
   return text;
 }

@@ -101,8 +101,11 @@ function buckets() {
     }
   }
   if (rules.length === 0) return (ruleBuckets = null);
-  const made = { ids: dictionary(), classes: dictionary(), types: dictionary(), others: [] };
-  for (let i = 0; i < rules.length; i++) bucketFor(made, rules[i]).push(rules[i]);
+  const made = { ids: dictionary(), classes: dictionary(), types: dictionary(), others: [], hasIds: false, hasClasses: false };
+  for (let i = 0; i < rules.length; i++) {
+    const bucket = bucketFor(made, rules[i]);
+    bucket[bucket.length] = rules[i];
+  }
   return (ruleBuckets = made);
 }
 
@@ -110,6 +113,8 @@ function bucketFor(made, rule) {
   const parts = rule.selector[0].parts;
   let type = null;
   for (let i = 0; i < parts.length; i++) {
+    if (parts[i].kind === 'id') made.hasIds = true;
+    if (parts[i].kind === 'class') made.hasClasses = true;
     if (parts[i].kind === 'id') return made.ids[parts[i].value] ?? (made.ids[parts[i].value] = []);
     if (parts[i].kind === 'class') return made.classes[parts[i].value] ?? (made.classes[parts[i].value] = []);
     if (parts[i].kind === 'type') type = parts[i].small;
@@ -137,22 +142,34 @@ function improve(best, name, declaration, rule) {
   best[name] = { value: lower(declaration.value), important, specificity: rule.specificity, order: rule.order };
 }
 
+const nothingDeclared = { display: null, visibility: null };
+
 /** What rules and the style attribute say about display and visibility of one element; null where they say nothing. */
 function declaredVisibility(record) {
-  const best = { display: null, visibility: null };
   const made = buckets();
+  const list = record.attrs;
+  let id = null;
+  let classes = null;
+  let text = null;
+  if (list !== null) {
+    for (let i = 0; i < list.length; i += 2) {
+      const name = list[i];
+      if (name === 'id') id = list[i + 1];
+      else if (name === 'class') classes = list[i + 1];
+      else if (name === 'style') text = list[i + 1];
+    }
+  }
+  if (made === null && text === null) return nothingDeclared;
+  const best = { display: null, visibility: null };
   if (made !== null) {
-    const id = attr(record, 'id');
-    if (id !== null) considerRules(record, made.ids[id], best);
-    const classes = attr(record, 'class');
-    if (classes !== null) {
+    if (id !== null && made.hasIds) considerRules(record, made.ids[id], best);
+    if (classes !== null && made.hasClasses) {
       const words = wordsOf(classes);
       for (let i = 0; i < words.length; i++) considerRules(record, made.classes[words[i]], best);
     }
     considerRules(record, made.types[record.name], best);
     considerRules(record, made.others, best);
   }
-  const text = attr(record, 'style');
   if (text !== null && text !== '') {
     const own = inlineDeclarations(record);
     applyInline(best, 'display', own['display']);
@@ -198,15 +215,13 @@ function defaultDisplay(record) {
 }
 
 function ownDisplay(record) {
-  const { display } = declaredVisibility(record);
-  if (display === null || display.value === 'initial' || display.value === 'unset' || display.value === 'revert') {
-    return display !== null && display.value === 'initial' ? 'inline' : defaultDisplay(record);
+  for (let at = record; ; at = at.parent) {
+    if (at === null || at.type !== 1) return 'block';
+    const { display } = declaredVisibility(at);
+    if (display === null || display.value === 'unset' || display.value === 'revert') return defaultDisplay(at);
+    if (display.value === 'initial') return 'inline';
+    if (display.value !== 'inherit') return display.value;
   }
-  if (display.value === 'inherit') {
-    const parent = parentElement(record);
-    return parent === null ? 'block' : ownDisplay(parent);
-  }
-  return display.value;
 }
 
 function visibilityOf(record) {

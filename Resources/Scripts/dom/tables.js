@@ -1,7 +1,17 @@
-function rowsIn(section) {
+function childrenNamed(parent, name) {
   const found = [];
-  for (let at = section.first; at !== null; at = at.next) if (isHTML(at, 'tr')) found[found.length] = at;
+  for (let at = parent.first; at !== null; at = at.next) if (isHTML(at, name)) found[found.length] = at;
   return found;
+}
+
+function rowsIn(section) {
+  return childrenNamed(section, 'tr');
+}
+
+/** The place of a record in a list, or -1. */
+function placeOf(list, record) {
+  for (let i = 0; i < list.length; i++) if (list[i] === record) return i;
+  return -1;
 }
 
 const sectionTags = wordTable('thead tbody tfoot');
@@ -23,7 +33,9 @@ function tableRows(table) {
       for (let i = 0; i < rows.length; i++) target[target.length] = rows[i];
     }
   }
-  return heads.concat(middle, feet);
+  for (let i = 0; i < middle.length; i++) heads[heads.length] = middle[i];
+  for (let i = 0; i < feet.length; i++) heads[heads.length] = feet[i];
+  return heads;
 }
 
 function keptList(record, key, compute) {
@@ -71,7 +83,7 @@ class HTMLTableElement extends HTMLElement {
   }
   get tBodies() {
     const record = slotOf(this);
-    return keptList(record, 'bodies', () => elementsIn(record).filter((at) => isHTML(at, 'tbody')));
+    return keptList(record, 'bodies', () => childrenNamed(record, 'tbody'));
   }
   get tHead() { return nodeOf(firstChildNamed(slotOf(this), 'thead')); }
   get tFoot() { return nodeOf(firstChildNamed(slotOf(this), 'tfoot')); }
@@ -125,7 +137,9 @@ class HTMLTableSectionElement extends HTMLElement {
 declareElement('HTMLTableSectionElement', 'thead tbody tfoot', HTMLTableSectionElement);
 
 function cellsIn(row) {
-  return elementsIn(row).filter((at) => isHTML(at, 'td') || isHTML(at, 'th'));
+  const found = [];
+  for (let at = row.first; at !== null; at = at.next) if (isHTML(at, 'td') || isHTML(at, 'th')) found[found.length] = at;
+  return found;
 }
 
 class HTMLTableRowElement extends HTMLElement {
@@ -137,11 +151,11 @@ class HTMLTableRowElement extends HTMLElement {
     const record = slotOf(this);
     let at = record.parent;
     if (at !== null && isSection(at)) at = at.parent;
-    return isHTML(at, 'table') ? tableRows(at).indexOf(record) : -1;
+    return isHTML(at, 'table') ? placeOf(tableRows(at), record) : -1;
   }
   get sectionRowIndex() {
     const record = slotOf(this);
-    return record.parent === null ? -1 : rowsIn(record.parent).indexOf(record);
+    return record.parent === null ? -1 : placeOf(rowsIn(record.parent), record);
   }
   insertCell(index = -1) {
     const record = slotOf(this);
@@ -154,7 +168,7 @@ declareElement('HTMLTableRowElement', 'tr', HTMLTableRowElement);
 class HTMLTableCellElement extends HTMLElement {
   get cellIndex() {
     const record = slotOf(this);
-    return isHTML(record.parent, 'tr') ? cellsIn(record.parent).indexOf(record) : -1;
+    return isHTML(record.parent, 'tr') ? placeOf(cellsIn(record.parent), record) : -1;
   }
 }
 reflectText(HTMLTableCellElement, 'headers scope abbr align width height');

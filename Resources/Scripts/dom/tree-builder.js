@@ -151,7 +151,7 @@ class TreeBuilder {
       open.parents[open.parents.length] = same;
       return;
     }
-    record.byParser = record.name === 'script';
+    record.byParser = record.name === 'script' && open.parent.connected;
     this.#add(open.parent, record);
     open.parents[open.parents.length] = innerHome(record);
   }

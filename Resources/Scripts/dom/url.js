@@ -3,7 +3,7 @@ const nativeResolve = native.resolve;
 /** The parts of an address (URL standard), or null. Addresses other than http(s) get a plain reading of their own. */
 function parsedAddress(reference, base) {
   const answer = nativeResolve(reference, base);
-  if (answer !== '') return safe.parseJSON(answer);
+  if (answer !== '') return { ...safe.parseJSON(answer), opaque: false };
   const plain = stripped(reference);
   const found = matches(/^([a-z][a-z0-9+.-]*):/i, plain);
   if (found === null) return null;
@@ -35,7 +35,7 @@ function plainAddress(scheme, rest) {
     parts.protocol = `${scheme}:`;
     parts.href = scheme + text.slice(parts.href, text.indexOf(parts.href, ':'));
     parts.origin = `${scheme}://${parts.host}`;
-    return parts;
+    return { ...parts, opaque: false };
   }
   return {
     href: `${scheme}:${body}${search}${hash}`, protocol: `${scheme}:`, host: '', hostname: '', port: '', pathname: body,

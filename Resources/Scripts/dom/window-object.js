@@ -39,12 +39,10 @@ function installWindow(setup) {
   installGetter(window, 'origin', () => pageParts().origin, (value) => installGlobal('origin', value));
   installGetter(window, 'event', () => currentEvent(), (value) => installGlobal('event', value));
   handlerProperties(window, windowEvents);
-  if (!('getSelection' in window)) {
-    const selection = new Selection();
-    nameInterface(Selection, 'Selection');
-    installGlobal('getSelection', function getSelection() { return selection; });
-    installMethods(Document.prototype, { getSelection() { return selection; } });
-  }
+  const selection = new Selection();
+  nameInterface(Selection, 'Selection');
+  installGlobal('getSelection', function getSelection() { return selection; });
+  installMethods(Document.prototype, { getSelection() { return selection; } });
 }
 
 /** The engine's global object keeps its own prototype, so the members of EventTarget are put on it one by one. */

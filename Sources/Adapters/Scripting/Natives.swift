@@ -1,6 +1,5 @@
 import CJavaScriptCore
 import Glibc
-import HTTP
 import Hashing
 import Page
 import Text
@@ -9,12 +8,13 @@ import Text
 final class Natives {
     private unowned let engine: ScriptEngine
     let tools: PageTools
-    let reports: ReportGate
+    /// Takes what the document posts: a kind, and its value as JSON.
+    private let post: (_ kind: String, _ json: String) -> Void
 
-    init(_ engine: ScriptEngine, _ tools: PageTools, _ reports: ReportGate) {
+    init(_ engine: ScriptEngine, _ tools: PageTools, post: @escaping (String, String) -> Void) {
         self.engine = engine
         self.tools = tools
-        self.reports = reports
+        self.post = post
     }
 
     /// The object with the functions. The natives must outlive every call into the engine.
@@ -48,7 +48,7 @@ final class Natives {
     }
 
     private func post(_ values: [ScriptEngine.Value]) -> ScriptEngine.Value? {
-        reports.take(kind: text(values, 0), json: text(values, 1))
+        post(text(values, 0), text(values, 1))
         return nil
     }
 
@@ -57,7 +57,10 @@ final class Natives {
     }
 
     private func violation(_ values: [ScriptEngine.Value]) -> ScriptEngine.Value? {
-        engine.string("")
+        guard let description = (try? JSONText(parsing: text(values, 0))).flatMap(ControlDescription.init) else {
+            return engine.string("")
+        }
+        return engine.string(Page.violation(of: description) ?? "")
     }
 
     private func resolve(_ values: [ScriptEngine.Value]) -> ScriptEngine.Value? {
@@ -70,37 +73,16 @@ final class Natives {
         return engine.string(hex(octets))
     }
 
-    /// A script within a script: what it throws is told as if it had been its own task.
+    /// A script within a script throws to the one around it.
     private func run(_ values: [ScriptEngine.Value]) -> ScriptEngine.Value? {
         let line = values.count > 2 ? engine.number(values[2]) : 1
-        if case .thrown(let error) = engine.evaluate(text(values, 0), url: text(values, 1), line: line) {
-            return engine.string(error.json.description)
+        if let thrown = engine.evaluateInside(text(values, 0), url: text(values, 1), line: line) {
+            latchkey_js_throw(engine.pointer, thrown)
         }
-        return engine.string("")
+        return nil
     }
 }
 
 private func arguments(_ count: Int, _ values: UnsafePointer<latchkey_js_value?>?) -> [ScriptEngine.Value] {
     UnsafeBufferPointer(start: values, count: count).compactMap { $0 }
-}
-
-/// The parts of an address as the URL standard names them, as JSON; empty for one that is not http or https.
-func resolved(_ reference: String, against base: String) -> String {
-    guard let url = address(reference, base) else { return "" }
-    let scheme = url.origin.scheme.rawValue
-    let host = url.origin.host
-    let port = url.origin.hasDefaultPort ? "" : String(url.origin.port)
-    return JSONText.object([
-        ("href", .string(url.description)), ("protocol", .string("\(scheme):")),
-        ("host", .string(port.isEmpty ? host : "\(host):\(port)")), ("hostname", .string(host)),
-        ("port", .string(port)), ("pathname", .string(url.path)),
-        ("search", .string(url.query.map { $0.isEmpty ? "" : "?\($0)" } ?? "")),
-        ("hash", .string(url.fragment.map { $0.isEmpty ? "" : "#\($0)" } ?? "")),
-        ("origin", .string(url.origin.description)),
-    ]).description
-}
-
-private func address(_ reference: String, _ base: String) -> URL? {
-    if base.isEmpty { return try? ParsedAddress(parsing: reference).url }
-    return try? ParsedAddress(parsing: base).url.resolving(reference).url
 }

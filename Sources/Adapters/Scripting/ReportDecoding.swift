@@ -1,4 +1,5 @@
 import HTTP
+import Hashing
 import Page
 import Secrets
 import Text
@@ -155,6 +156,9 @@ extension PageFetch {
 /// A multipart body gets its boundary where randomness is at hand: in the Session.
 private func requestBody(_ value: JSONText?) -> RequestBody {
     if let text = value?["text"]?.text { return .bytes(Secret(text)) }
+    if let octets = value?["base64"]?.text.flatMap({ Base64.decode($0) }) {
+        return .bytes(octets.withUnsafeBytes { Secret($0) })
+    }
     guard let form = value?["form"] else { return .none }
     return .form(FormBody(encoding: .multipart, entries: formEntries(form)))
 }

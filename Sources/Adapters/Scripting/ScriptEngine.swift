@@ -14,6 +14,7 @@ final class ScriptEngine {
     }
 
     let pointer: OpaquePointer
+    private var lastThrown: Value?
 
     init() throws(ScriptingError) {
         if let problem = latchkey_js_load() { throw .noEngine(String(cString: problem)) }
@@ -26,35 +27,88 @@ final class ScriptEngine {
     func setLimit(_ milliseconds: Int) { latchkey_js_limit(pointer, Double(milliseconds) / 1000) }
 
     func evaluate(_ source: String, url: String, line: Int) -> Outcome {
+        let (value, exception) = run(source, url, line)
+        return outcome(value, exception)
+    }
+
+    /// Within a call that is under way; what was thrown.
+    func evaluateInside(_ source: String, url: String, line: Int) -> Value? {
+        let exception = run(source, url, line).exception
+        return latchkey_js_is_ending(pointer) ? nil : exception
+    }
+
+    private func run(_ source: String, _ url: String, _ line: Int) -> (value: Value?, exception: Value?) {
         let units = Array(source.utf16)
         var exception: Value?
         let value = units.withUnsafeBufferPointer {
             latchkey_js_evaluate(pointer, $0.baseAddress, $0.count, url, Int32(clamping: line), &exception)
         }
-        return outcome(value, exception)
+        return (value, exception)
     }
 
-    func call(_ name: String, of object: Value, _ arguments: [Value]) -> Outcome {
-        var exception: Value?
-        let value = arguments.map(Optional.some).withUnsafeBufferPointer {
-            latchkey_js_call(pointer, object, name, $0.count, $0.baseAddress, &exception)
-        }
-        return outcome(value, exception)
+    /// What a call is given.
+    enum Argument {
+        case text(String)
+        case units([UInt16])
+        case number(Int)
+        /// What the last outermost call threw.
+        case lastThrown
+        /// A value that is kept.
+        case kept(Value)
     }
 
-    func apply(_ function: Value, _ arguments: [Value]) -> Outcome {
-        var exception: Value?
-        let value = arguments.map(Optional.some).withUnsafeBufferPointer {
-            latchkey_js_apply(pointer, function, $0.count, $0.baseAddress, &exception)
+    func call(_ name: String, of object: Value, _ arguments: [Argument]) -> Outcome {
+        withValues(arguments) { values, exception in
+            latchkey_js_call(pointer, object, name, values.count, values.baseAddress, &exception)
         }
-        return outcome(value, exception)
+    }
+
+    func apply(_ function: Value, _ arguments: [Argument]) -> Outcome {
+        withValues(arguments) { values, exception in
+            latchkey_js_apply(pointer, function, values.count, values.baseAddress, &exception)
+        }
+    }
+
+    private func withValues(
+        _ arguments: [Argument],
+        _ call: (UnsafeBufferPointer<Value?>, inout Value?) -> Value?
+    ) -> Outcome {
+        // An array lies where the collector does not look.
+        let values = arguments.map { argument -> Value? in
+            let value = value(argument)
+            latchkey_js_keep(pointer, value)
+            return value
+        }
+        var exception: Value?
+        let result = values.withUnsafeBufferPointer { call($0, &exception) }
+        for case let value? in values { latchkey_js_release(pointer, value) }
+        return outcome(result, exception)
+    }
+
+    private func value(_ argument: Argument) -> Value {
+        switch argument {
+        case .text(let text): string(text)
+        case .units(let units): string(units)
+        case .number(let number): latchkey_js_number(pointer, Double(number))
+        case .lastThrown: lastThrown ?? string("")
+        case .kept(let value): value
+        }
     }
 
     private func outcome(_ value: Value?, _ exception: Value?) -> Outcome {
         if latchkey_js_was_ended(pointer) { return .ended }
-        if let exception { return .thrown(error(exception)) }
+        if let exception {
+            keepThrown(exception)
+            return .thrown(error(exception))
+        }
         guard let value else { return .thrown(.init(message: "no function", url: "", line: 0, column: 0)) }
         return .value(value)
+    }
+
+    private func keepThrown(_ exception: Value) {
+        if let lastThrown { latchkey_js_release(pointer, lastThrown) }
+        latchkey_js_keep(pointer, exception)
+        lastThrown = exception
     }
 
     private func error(_ exception: Value) -> PageReport.ScriptError {
@@ -75,8 +129,6 @@ final class ScriptEngine {
     func string(_ units: [UInt16]) -> Value {
         units.withUnsafeBufferPointer { latchkey_js_string(pointer, $0.baseAddress, $0.count) }
     }
-
-    func number(_ number: Int) -> Value { latchkey_js_number(pointer, Double(number)) }
 
     /// nil for null and undefined.
     func optionalText(_ value: Value) -> String? { latchkey_js_is_null(pointer, value) ? nil : text(value) }

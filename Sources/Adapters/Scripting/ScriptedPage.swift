@@ -1,4 +1,3 @@
-import CJavaScriptCore
 import HTTP
 import Page
 import Text
@@ -7,10 +6,9 @@ import Text
 ///
 /// Not for more than one thread. The caller gives it commands and, whenever it is due, time.
 package final class ScriptedPage {
-    private let engine: ScriptEngine
-    /// What the document's own script returned.
-    private let entry: ScriptEngine.Value
-    private let natives: Natives
+    private let document: ScriptedDocument
+    private let reports: ReportGate
+    private let tools: PageTools
     private let url: URL
     private let charset: String
     private let taskLimit: Int
@@ -18,6 +16,7 @@ package final class ScriptedPage {
     private let clockOffset: Int
     private var snapshots = SnapshotClock()
     private let report: (PageReport) -> Void
+    private var engine: ScriptEngine { document.engine }
     /// Set when scripts may have more to run.
     private var mayStep = true
     /// When the next timer is due; 0 asks the document, `Int.max` is never.
@@ -34,32 +33,17 @@ package final class ScriptedPage {
         tools: PageTools,
         report: @escaping (PageReport) -> Void
     ) throws(ScriptingError) {
-        engine = try ScriptEngine()
         url = setup.url
         charset = setup.charset
         taskLimit = setup.taskLimit
         clockOffset = setup.timeOrigin - now
         self.report = report
-        natives = Natives(engine, tools, ReportGate(report))
-        entry = try Self.makeDocument(engine, natives)
-        latchkey_js_keep(engine.pointer, entry)
-        latchkey_js_tell_rejections(engine.pointer, engine.property("rejected", of: entry))
+        self.tools = tools
+        let reports = ReportGate(report)
+        self.reports = reports
+        document = try ScriptedDocument(tools) { reports.take(kind: $0, json: $1) }
         engine.setLimit(taskLimit)
-        perform("start", [engine.string(setup.json.description), engine.string(tree)], as: "the start of the page")
-    }
-
-    private static func makeDocument(
-        _ engine: ScriptEngine,
-        _ natives: Natives
-    ) throws(ScriptingError) -> ScriptEngine.Value {
-        guard case .value(let function) = engine.evaluate(documentScript(), url: "latchkey:dom", line: 1) else {
-            throw .noDocument("its script could not be read")
-        }
-        switch engine.apply(function, [natives.object(), latchkey_js_global(engine.pointer)]) {
-        case .value(let entry): return entry
-        case .thrown(let error): throw .noDocument("\(error.message), line \(error.line)")
-        case .ended: throw .noDocument("it took too long")
-        }
+        perform("start", [.text(setup.json.description), .units(tree)], as: "the start of the page")
     }
 
     /// Does what the person or the program did.
@@ -67,10 +51,10 @@ package final class ScriptedPage {
         switch command {
         case .run: break
         case .evaluate(let token, let source):
-            perform("evaluate", [engine.number(token), engine.string(source)], as: "the script from outside")
+            perform("evaluate", [.number(token), .text(source)], as: "the script from outside")
         default:
-            guard let json = command.json(decode: natives.tools.decode) else { return }
-            perform("command", [engine.string(json.description)], as: command.spoken)
+            guard let json = command.json(decode: tools.decode) else { return }
+            perform("command", [.text(json.description)], as: command.spoken)
         }
         mayStep = true
     }
@@ -80,7 +64,7 @@ package final class ScriptedPage {
     ///
     /// - Returns: when it is due again; nil when nothing will happen by itself.
     package func goOn(at now: Int, isInterrupted: () -> Bool) -> Int? {
-        natives.reports.clock = now
+        reports.clock = now
         while mayStep, step() { if isInterrupted() { return now } }
         if timersDue <= now { runTimer(at: now) }
         let due = min(timersDue, showChanges(at: now) ?? Int.max)
@@ -99,19 +83,21 @@ package final class ScriptedPage {
         }
         let address = run["url"]?.text ?? ""
         let id = run["id"]?.int ?? 0
-        var problem = ""
+        var arguments = [ScriptEngine.Argument.number(id)]
         switch engine.evaluate(source, url: address, line: run["line"]?.int ?? 1) {
-        case .value: break
-        case .thrown(let error): problem = error.json.description
-        case .ended: endedByLimit("a script of \(address)")
+        case .value: arguments.append(.text(""))
+        case .thrown(let error): arguments += [.text(error.json.description), .lastThrown]
+        case .ended:
+            endedByLimit("a script of \(address)")
+            arguments.append(.text(""))
         }
-        perform("stepDone", [engine.number(id), engine.string(problem)], as: "the page")
+        perform("stepDone", arguments, as: "the page")
         timersDue = 0
         return true
     }
 
     private func runTimer(at now: Int) {
-        guard case .value(let next) = task("timers", [engine.number(now + clockOffset)], as: "a timer") else {
+        guard case .value(let next) = task("timers", [.number(now + clockOffset)], as: "a timer") else {
             timersDue = now
             return
         }
@@ -123,8 +109,8 @@ package final class ScriptedPage {
     // MARK: Tasks
 
     /// One outermost call of the document's; what it throws is told.
-    private func task(_ name: String, _ arguments: [ScriptEngine.Value], as what: String) -> ScriptEngine.Outcome {
-        let outcome = engine.call(name, of: entry, arguments)
+    private func task(_ name: String, _ arguments: [ScriptEngine.Argument], as what: String) -> ScriptEngine.Outcome {
+        let outcome = engine.call(name, of: document.entry, arguments)
         switch outcome {
         case .value: break
         case .thrown(let error): report(.error(error))
@@ -133,7 +119,7 @@ package final class ScriptedPage {
         return outcome
     }
 
-    private func perform(_ name: String, _ arguments: [ScriptEngine.Value], as what: String) {
+    private func perform(_ name: String, _ arguments: [ScriptEngine.Argument], as what: String) {
         _ = task(name, arguments, as: what)
         timersDue = 0
     }
@@ -141,14 +127,14 @@ package final class ScriptedPage {
     private func endedByLimit(_ what: String) {
         let seconds = "\(taskLimit / 1000).\(taskLimit % 1000 / 100)"
         report(.limit("\(what) ran longer than \(seconds) s and was ended"))
-        _ = engine.call("recover", of: entry, [])
+        _ = engine.call("recover", of: document.entry, [])
     }
 
     // MARK: Snapshots
 
     /// Sends a snapshot when something has changed and the last one is long enough ago; the time of the next otherwise.
     private func showChanges(at now: Int) -> Int? {
-        guard case .value(let value) = engine.call("isDirty", of: entry, []), engine.number(value) != 0 else {
+        guard case .value(let value) = engine.call("isDirty", of: document.entry, []), engine.number(value) != 0 else {
             return nil
         }
         if now < snapshots.next { return snapshots.next }

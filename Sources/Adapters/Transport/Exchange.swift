@@ -32,7 +32,8 @@ struct Exchange {
 
     private func response() throws(TransportFailure) -> Response {
         guard isToken(job.request.method) else { throw .unsafeMethod(url) }
-        let form: BodyOctets? = if case .form(let form) = job.request.body { try BodyOctets(form, of: url) } else { nil }
+        let form: BodyOctets? =
+            if case .form(let form) = job.request.body { try BodyOctets(form, of: url) } else { nil }
         let fields = try RequestFields(job, configuration)
         defer { fields.free() }
         return try attempt(Reception(job, configuration, report), fields, form)

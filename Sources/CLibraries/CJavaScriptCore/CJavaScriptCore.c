@@ -41,6 +41,7 @@ void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef, JSObjectRe
     DO(JSValueMakeString)                                                                                              \
     DO(JSValueMakeUndefined)                                                                                           \
     DO(JSValueProtect)                                                                                                 \
+    DO(JSValueUnprotect)                                                                                               \
     DO(JSValueToNumber)                                                                                                \
     DO(JSValueToStringCopy)
 
@@ -76,12 +77,15 @@ struct latchkey_js_engine {
     JSGlobalContextRef context;
     JSClassRef function_class;
     bool was_ended;
+    /* What the native that runs throws when it returns. */
+    JSValueRef thrown;
 };
 
 /* What stands behind a function of the program's. It lives as long as the process: there are few. */
 typedef struct {
     latchkey_js_native function;
     void *context;
+    latchkey_js_engine *engine;
 } Native;
 
 static JSValueRef call_native(
@@ -89,9 +93,13 @@ static JSValueRef call_native(
     JSValueRef *exception
 ) {
     (void)this;
-    (void)exception;
     Native *native = js.JSObjectGetPrivate(function);
-    JSValueRef value = native ? native->function(native->context, count, (const latchkey_js_value *)arguments) : NULL;
+    if (!native) return js.JSValueMakeUndefined(context);
+    JSValueRef value = native->function(native->context, count, (const latchkey_js_value *)arguments);
+    if (native->engine->thrown) {
+        *exception = native->engine->thrown;
+        native->engine->thrown = NULL;
+    }
     return value ? value : js.JSValueMakeUndefined(context);
 }
 
@@ -125,11 +133,15 @@ void latchkey_js_limit(latchkey_js_engine *engine, double seconds) {
         js.JSContextGroupClearExecutionTimeLimit(engine->group);
 }
 
+bool latchkey_js_is_ending(latchkey_js_engine *engine) { return engine->was_ended; }
+
 bool latchkey_js_was_ended(latchkey_js_engine *engine) {
     bool was = engine->was_ended;
     engine->was_ended = false;
     return was;
 }
+
+void latchkey_js_throw(latchkey_js_engine *engine, latchkey_js_value value) { engine->thrown = value; }
 
 latchkey_js_value latchkey_js_evaluate(
     latchkey_js_engine *engine, const uint16_t *source, size_t count, const char *url, int line,
@@ -205,7 +217,7 @@ latchkey_js_value latchkey_js_functions(
     for (size_t i = 0; i < count; i++) {
         Native *native = malloc(sizeof *native);
         if (!native) abort();
-        *native = (Native){functions[i], context};
+        *native = (Native){functions[i], context, engine};
         JSObjectRef function = js.JSObjectMake(engine->context, engine->function_class, native);
         JSStringRef name = js.JSStringCreateWithUTF8CString(names[i]);
         js.JSObjectSetProperty(engine->context, object, name, function, kJSPropertyAttributeNone, NULL);
@@ -216,6 +228,10 @@ latchkey_js_value latchkey_js_functions(
 
 void latchkey_js_keep(latchkey_js_engine *engine, latchkey_js_value value) {
     js.JSValueProtect(engine->context, value);
+}
+
+void latchkey_js_release(latchkey_js_engine *engine, latchkey_js_value value) {
+    js.JSValueUnprotect(engine->context, value);
 }
 
 bool latchkey_js_is_null(latchkey_js_engine *engine, latchkey_js_value value) {

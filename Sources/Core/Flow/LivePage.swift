@@ -44,6 +44,9 @@ struct LivePage: Equatable, Sendable {
 
     var origin: Origin { url.origin }
 
+    /// What was typed into its masked controls.
+    var maskedTexts: [Secret] { Array(secrets.values) }
+
     /// What a page can fill the timeline with.
     enum Topic: String, Sendable {
         case console = "console lines"

@@ -22,7 +22,7 @@ extension Session {
     }
 
     mutating func change(_ id: NodeID, to value: FieldValue, _ turn: inout Turn) {
-        guard let (page, _, isLive) = formPage, let control = controls[id] else { return }
+        guard let (page, _, isLive) = formPage, let control = controls[id], isLive || !control.isDisabled else { return }
         form.change(control, to: value)
         if isLive { changeLive(control, to: value, in: page, &turn) }
     }
@@ -34,6 +34,7 @@ extension Session {
         switch control.kind {
         case .submit, .image: submitForm(by: control, in: document, why: "“\(shown(control.label))” was pressed", &turn)
         case .reset: resetForm(of: control, &turn)
+        case .button: notice = "“\(shown(control.label))” is a button for scripts, and no script of this page runs."
         default: break
         }
     }

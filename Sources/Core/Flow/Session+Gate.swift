@@ -108,6 +108,7 @@ extension Session {
 
     private mutating func perform(_ effect: Effect, _ turn: inout Turn) {
         if case .send(let id, let request, let authorization) = effect {
+            protectSecrets(of: requests[id], &turn)
             recordRequest(request, authorization, &turn)
             if let fetch = requests[id] { fetches[fetch]?.state = .requesting(id) }
             if let fetch = requests[id], fetch == navigation { load?.phase = "waiting for the answer" }

@@ -212,12 +212,14 @@ extension Session {
     }
 
     /// What the question is for, where it is not the page itself.
-    private func subject(of pending: PendingChallenge) -> String? {
-        guard let fetch = pending.waiting.first.flatMap({ fetches[$0.fetch] }), !fetch.isNavigation else { return nil }
+    private func subject(of pending: PendingChallenge) -> [String] {
+        guard let fetch = pending.waiting.first.flatMap({ fetches[$0.fetch] }), !fetch.isNavigation else { return [] }
         let noun = fetch.resource?.noun ?? "an image"
-        guard isCrossOrigin(pending) else { return "It is for \(noun) of this page: \(fetch.url.path.prefix(60))" }
-        return "It is for \(noun) of another origin, not for the page that you see; what that site calls its space is "
-            + "left out."
+        guard isCrossOrigin(pending) else { return ["It is for \(noun) of this page: \(fetch.url.path.prefix(60))"] }
+        return [
+            "\(noun.prefix(1).uppercased())\(noun.dropFirst()) of another origin asks, not the page that you see.",
+            "What that site calls its space is left out: those are its own words.",
+        ]
     }
 
     private func warnings(for pending: PendingChallenge) -> [String] {
@@ -230,7 +232,7 @@ extension Session {
                     : "The connection is not encrypted; Digest hides the password alone."
             )
         }
-        if let subject = subject(of: pending) { warnings.append(subject) }
+        warnings += subject(of: pending)
         if let warning = pending.waiting.first?.met?.downgrade { warnings.append(warning) }
         warnings += found(for: pending)?.failures ?? []
         return warnings

@@ -6,6 +6,7 @@ import Text
 extension Session {
     mutating func pageReported(_ report: PageReport, by id: PageID, _ turn: inout Turn) {
         guard let live = livePages[id] else { return dropStray(id, &turn) }
+        turn.secrets = live.maskedTexts
         switch report {
         case .snapshot(let number, let document): takeSnapshot(number, document, of: id, &turn)
         case .loaded: loadFired(id, &turn)
@@ -154,7 +155,7 @@ extension Session {
     }
 
     func withoutSecrets(_ text: String, of page: PageID) -> String {
-        guard let secrets = livePages[page]?.secrets, !secrets.isEmpty else { return text }
-        return masking(Array(secrets.values), in: text)
+        guard let secrets = livePages[page]?.maskedTexts, !secrets.isEmpty else { return text }
+        return masking(secrets, in: text)
     }
 }

@@ -22,13 +22,21 @@ extension Session {
 
     /// The fetch that waits for this request; nil, with an entry, when nobody does.
     private mutating func takeWaiting(for request: RequestID, _ what: String, _ turn: inout Turn) -> FetchID? {
-        if let id = requests.removeValue(forKey: request), fetches[id]?.state == .requesting(request) { return id }
+        if let id = requests.removeValue(forKey: request), fetches[id]?.state == .requesting(request) {
+            protectSecrets(of: id, &turn)
+            return id
+        }
         let why =
             copies.remove(request) != nil
             ? "it answers a copy made at the gate, which nobody waits for"
             : "it answers a request that nobody waits for any more"
         turn.record(.dropped, what, why: why)
         return nil
+    }
+
+    /// What was typed into a page's masked controls is kept out of the entries about its requests.
+    func protectSecrets(of id: FetchID?, _ turn: inout Turn) {
+        if let page = id.flatMap({ fetches[$0]?.resource?.page }) { turn.secrets = livePages[page]?.maskedTexts ?? [] }
     }
 
     mutating func responseArrived(_ response: Response, for request: RequestID, _ turn: inout Turn) {

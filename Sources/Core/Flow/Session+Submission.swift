@@ -6,7 +6,11 @@ import Text
 /// Forms on their way: from a button to a navigation.
 extension Session {
     mutating func submitForm(by button: Control, in document: Document, why: String, _ turn: inout Turn) {
-        guard !button.isDisabled, let owner = button.form else { return }
+        guard !button.isDisabled else { return }
+        guard let owner = button.form else {
+            notice = "“\(shown(button.label))” belongs to no form, so there is nothing to send."
+            return
+        }
         send(form: owner, submitter: button, in: document, why: why, &turn)
     }
 
@@ -87,7 +91,12 @@ extension Session {
             fragment: target.url.fragment
         )
         recordSubmission(submission, to: target.url, why, &turn)
-        navigate(to: ParsedAddress(url: url, userInformation: target.userInformation), by: .form, referrer: shownAddress, &turn)
+        navigate(
+            to: ParsedAddress(url: url, userInformation: target.userInformation),
+            by: .form,
+            referrer: shownAddress,
+            &turn
+        )
     }
 
     /// What stands in an address stands in the history, in logs of servers and in `Referer` fields.
@@ -124,7 +133,13 @@ extension Session {
             boundary: boundary
         )
         recordSubmission(submission, to: target.url, why, &turn)
-        navigate(to: target, by: .form, carrying: Sending(method: "POST", body: .form(body)), referrer: shownAddress, &turn)
+        navigate(
+            to: target,
+            by: .form,
+            carrying: Sending(method: "POST", body: .form(body)),
+            referrer: shownAddress,
+            &turn
+        )
     }
 
     /// Separates the parts of a multipart body; nil, with an entry, when none can be made.

@@ -15,6 +15,7 @@ package enum SettingChange: Equatable, Sendable {
     /// Milliseconds that a task of a script may be given.
     package static let timeLimits = 10...60_000
 
+    /// Makes the change.
     package func apply(to settings: inout Settings) {
         switch self {
         case .runsScripts(let isOn): settings.runsScripts = isOn

@@ -1,8 +1,12 @@
+import Secrets
+
 /// What one event came to: entries for the timeline and effects for the world, in order.
 struct Turn {
     let time: Milliseconds
     var entries: [Entry] = []
     var effects: [Effect] = []
+    /// What was typed into masked controls of the page that the event has to do with: kept out of its entries.
+    var secrets: [Secret] = []
 
     mutating func record(
         _ kind: Entry.Kind,
@@ -18,16 +22,18 @@ struct Turn {
             Entry(
                 time: time,
                 kind: kind,
-                summary: summary,
-                why: why,
+                summary: safe(summary),
+                why: why.map(safe),
                 dispositionName: disposition,
                 rule: rule,
                 delegateCall: delegateCall?.rawValue,
-                details: details,
-                asSwift: asSwift
+                details: details.map { .init($0.name, safe($0.value)) },
+                asSwift: asSwift.map(safe)
             )
         )
     }
+
+    private func safe(_ text: String) -> String { secrets.isEmpty ? text : masking(secrets, in: text) }
 }
 
 /// The delegate calls of a host app that entries stand for (WebKit:

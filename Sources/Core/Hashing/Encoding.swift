@@ -42,6 +42,33 @@ package enum Base64 {
         return String(decoding: encoded, as: UTF8.self)
     }
 
+    /// The bytes of an encoding; nil for what is none. White space is not skipped.
+    package static func decode(_ text: String) -> [UInt8]? {
+        let digits = Array(text.utf8)
+        let padding = digits.suffix(2).count { $0 == 0x3D }
+        guard digits.count % 4 == 0 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 4 * 3)
+        var group: UInt32 = 0
+        for (place, digit) in digits.dropLast(padding).enumerated() {
+            guard let value = value(of: digit) else { return nil }
+            group = group << 6 | UInt32(value)
+            if place % 4 > 0 { bytes.append(UInt8(truncatingIfNeeded: group >> (6 - 2 * UInt32(place % 4)) & 0xFF)) }
+        }
+        return bytes
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x41...0x5A: digit - 0x41
+        case 0x61...0x7A: digit - 0x61 + 26
+        case 0x30...0x39: digit - 0x30 + 52
+        case 0x2B: 62
+        case 0x2F: 63
+        default: nil
+        }
+    }
+
     private static func digit(_ value: UInt8) -> UInt8 {
         switch value {
         case 0..<26: 0x41 + value

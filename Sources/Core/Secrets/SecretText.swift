@@ -105,9 +105,9 @@ extension Secret {
     }
 }
 
-/// Overwrites bytes in an array that nothing else refers to.
-package func wipe(_ bytes: inout [UInt8]) {
-    bytes.withUnsafeMutableBytes { octets in
+/// Overwrites the elements of an array that nothing else refers to.
+package func wipe<Element: BitwiseCopyable>(_ elements: inout [Element]) {
+    elements.withUnsafeMutableBytes { octets in
         if let start = octets.baseAddress { sodium_memzero(start, octets.count) }
     }
 }

@@ -13,7 +13,7 @@ let hostilePageRooms = [
     generated("long-word", "A word of 1,000,000 characters", "nowhere to break the line", .longWord),
     generated("wide-table", "A table of 10,000 columns", "more columns than a terminal has cells", .wideTable),
     generated("attributes", "100,000 attributes", "on one element, and one attribute of 5 MiB", .manyAttributes),
-    Room("/hostile/regex", "A catastrophic pattern", "30 letters, and a day to match them"),
+    Room("/hostile/regex", "A catastrophic pattern", "30 letters, and no end of matching them"),
     Room("/hostile/recursion", "Endless recursion", "the stack ends before the script does"),
     Room("/hostile/message-flood", "A flood of messages", "100,000 messages to the app in one go"),
     Room("/hostile/console-flood", "A flood on the console", "100,000 lines in one go"),

@@ -1,13 +1,11 @@
 private let javaScript = "text/javascript; charset=utf-8"
 
 /// A script of Resources/pages/scripts under `/scripts`.
-private func script(_ name: String, _ protection: Protection = .open, login: Room.Login? = nil) -> Room {
+private func script(_ name: String) -> Room {
     Room(
         "/scripts/\(name).js",
         "\(name).js",
         "a script of another room",
-        protection,
-        login: login,
         content: .file("pages/scripts/\(name).js", type: javaScript),
         isListed: false
     )

@@ -20,8 +20,12 @@ void latchkey_js_free(latchkey_js_engine *engine);
 
 /* Every outermost call into scripts is ended when it has used that much of its time; 0 takes the limit away. */
 void latchkey_js_limit(latchkey_js_engine *engine, double seconds);
-/* True once after a call was ended by the limit. */
+/* True once after an outermost call was ended by the limit. */
 bool latchkey_js_was_ended(latchkey_js_engine *engine);
+/* True from then on: what an inner call throws is no value to look at. */
+bool latchkey_js_is_ending(latchkey_js_engine *engine);
+/* In a native: makes its call throw. */
+void latchkey_js_throw(latchkey_js_engine *engine, latchkey_js_value value);
 
 /* Runs a classic script. NULL when it threw: `*exception` has the value then. */
 latchkey_js_value latchkey_js_evaluate(
@@ -67,8 +71,10 @@ latchkey_js_value latchkey_js_functions(
     void *context
 );
 
-/* Keeps a value from the collector for the engine's life. */
+/* Keeps a value from the collector, which sees the stack and the registers of C but none of its heap, until it was
+   released as often. */
 void latchkey_js_keep(latchkey_js_engine *engine, latchkey_js_value value);
+void latchkey_js_release(latchkey_js_engine *engine, latchkey_js_value value);
 
 bool latchkey_js_is_null(latchkey_js_engine *engine, latchkey_js_value value);
 double latchkey_js_to_number(latchkey_js_engine *engine, latchkey_js_value value);

@@ -20,6 +20,8 @@ struct ControlReading {
     private struct Surroundings {
         var form: Int?
         var isDisabled = false
+        /// The same outside of the innermost fieldset, which is what holds in its first legend.
+        var isDisabledOutside = false
         var label: Int?
         var end: Int
     }
@@ -64,11 +66,12 @@ struct ControlReading {
                 strayForm = strayEnd(of: node).map { (node, $0) }
                 around.form = node
                 push(around, node, &open)
-            case .fieldset where has(.disabled, node):
-                around.isDisabled = true
+            case .fieldset:
+                around.isDisabledOutside = around.isDisabled
+                around.isDisabled = around.isDisabled || has(.disabled, node)
                 push(around, node, &open)
             case .legend where isFirstLegend(node):
-                around.isDisabled = isDisabledOutside(of: open, node)
+                around.isDisabled = around.isDisabledOutside
                 push(around, node, &open)
             case .label:
                 around.label = node
@@ -117,14 +120,6 @@ struct ControlReading {
             child = document.nodes[Int(child)].nextSibling
         }
         return true
-    }
-
-    /// Whether a fieldset around the one of this legend is disabled too.
-    private func isDisabledOutside(of open: [Surroundings], _ legend: Int) -> Bool {
-        let fieldset = Int(document.nodes[legend].parent)
-        guard has(.disabled, fieldset) else { return open.last?.isDisabled ?? false }
-        let end = document.end(of: fieldset)
-        return open.last { $0.end > end || !$0.isDisabled }?.isDisabled ?? false
     }
 
     private func formOwner(of node: Int, inside form: Int?) -> Int? {
@@ -244,7 +239,8 @@ extension Document {
     /// The options of a select; none for other nodes.
     func options(of select: Int) -> [Control.Option] {
         guard nodes[select].tag == .select else { return [] }
-        return (select..<end(of: select)).filter { nodes[$0].tag == .option && nodes[$0].kind == .element }.map { node in
+        return (select..<end(of: select)).filter { nodes[$0].tag == .option && nodes[$0].kind == .element }.map {
+            node in
             let group = optionGroup(of: node)
             let text = foldedWhiteSpace(textInside(node))
             let label = foldedWhiteSpace(attribute(.label, of: node) ?? "")

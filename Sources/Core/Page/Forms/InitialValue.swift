@@ -13,7 +13,9 @@ extension Document {
         case .password: initialPassword(control)
         case .textArea: .text(liveText(control.node) ?? lineFeeds(textInside(control.node)))
         case .text(let kind):
-            .text(liveText(control.node) ?? kind.sanitised(writtenValue(control.node), middle: middle(of: control.node)))
+            .text(
+                liveText(control.node) ?? kind.sanitised(writtenValue(control.node), middle: middle(of: control.node))
+            )
         case .hidden, .submit, .image, .reset, .button: .text(liveText(control.node) ?? writtenValue(control.node))
         }
     }

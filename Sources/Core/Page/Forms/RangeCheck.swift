@@ -23,7 +23,9 @@ struct RangeCheck {
                 return "Choose a time from \(it.min ?? "") on, or until \(it.max ?? "")."
             }
         } else {
-            if let lowest, value < lowest { return "Choose \(noun) that is \(it.min ?? shownNumber(lowest)) or \(later)." }
+            if let lowest, value < lowest {
+                return "Choose \(noun) that is \(it.min ?? shownNumber(lowest)) or \(later)."
+            }
             if let highest, value > highest {
                 return "Choose \(noun) that is \(it.max ?? shownNumber(highest)) or \(earlier)."
             }

@@ -36,7 +36,9 @@ check('insertAdjacentElement refuses an unknown place', throwsName('SyntaxError'
 check('outerHTML replaces the element', (html('<p></p>').firstChild.outerHTML = '<i>x</i>y', box.innerHTML === '<i>x</i>y'));
 check('textContent is written as text', (box.textContent = '<b>&', box.innerHTML === '&lt;b&gt;&amp;'));
 check('textContent joins all texts', html('a<b>b<i>c</i></b>d').textContent === 'abcd');
-check('innerText leaves hidden parts out and breaks lines between blocks', html('<p>a</p><p style="display:none">b</p><div>c</div>').innerText === 'a\nc');
+check('innerText leaves hidden parts out and breaks lines between blocks', html('<p>a</p><p style="display:none">b</p><div>c</div>').innerText === 'a\n\nc');
+check('innerText joins blanks and keeps those of pre', html('<div> a  <b> b </b> c</div><pre>x\n  y</pre>').innerText === 'a b c\nx\n  y');
+check('innerText of a long page comes soon', (() => { html('<div>word</div>'.repeat(20000)); return box.innerText.length === 20000 * 5 - 1; })());
 check('innerText written makes line breaks', (box.innerText = 'a\nb', box.innerHTML === 'a<br>b'));
 check('normalize joins texts and drops empty ones', (html(''), box.append('a', '', 'b'), box.normalize(), box.childNodes.length === 1 && box.firstChild.data === 'ab'));
 check('splitText cuts a text in two', (html('hello'), box.firstChild.splitText(2).data === 'llo' && box.childNodes.length === 2));
@@ -83,6 +85,7 @@ check('a node iterator goes forth and back', (() => {
 })());
 check('a range gives its text', (() => { const range = document.createRange(); range.selectNodeContents(box); return range.toString() === 'acd'; })());
 check('a range deletes what it holds', (() => { html('<i>1</i><u>2</u>'); const range = document.createRange(); range.selectNode(box.firstChild); range.deleteContents(); return box.innerHTML === '<u>2</u>'; })());
+check('a node given twice stands where it was given last', (() => { html(''); const b = document.createElement('b'); box.append(b, 'x', b); return box.innerHTML === 'x<b></b>'; })());
 check('a tree of 10,000 levels can be built, read and copied', (() => {
   html('');
   let at = box;
