@@ -12,6 +12,7 @@ struct PageView: Equatable, Sendable {
         var nodeCount: Int
         /// Grows with each snapshot of a page with scripts.
         var snapshot = 0
+        var isLive = false
         var toggled: Set<NodeID> = []
     }
 
@@ -60,6 +61,7 @@ extension Model {
             width: width,
             nodeCount: document.nodes.count,
             snapshot: session.shownSnapshot,
+            isLive: document.live != nil,
             toggled: session.toggledDetails
         )
         guard page.requested != wanted, width > 0 else { return [] }
