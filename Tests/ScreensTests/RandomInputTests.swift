@@ -49,8 +49,17 @@ struct SplitMix: RandomNumberGenerator {
         }
     }
 
-    private func change(_ stage: inout Stage, _ random: inout SplitMix) {
-        switch Int.random(in: 0..<70, using: &random) {
+    private static func liveStates(_ random: inout SplitMix) -> [String: LiveState.State] {
+        let value = ["", "日本", String(repeating: "w", count: 90)].randomElement(using: &random) ?? ""
+        return [
+            "user": .init(flags: .hasValue, value: value),
+            "pw": .init(flags: [.hasValue, .concealed], value: String(repeating: "*", count: value.count)),
+            "news": .init(flags: .indeterminate),
+        ]
+    }
+
+    private func change(_ stage: inout Stage, _ random: inout SplitMix) throws {
+        switch Int.random(in: 0..<75, using: &random) {
         case 0:
             stage.send(
                 .resized(width: Int.random(in: 0..<140, using: &random), height: Int.random(in: 0..<40, using: &random))
@@ -71,21 +80,27 @@ struct SplitMix: RandomNumberGenerator {
                 Credential(user: "stored", password: Secret(String(Self.password)), persistence: $0)
             }
             stage.ask(.example(choices: choices, offers: Bool.random(using: &random) ? .all : .withoutStores))
+        case 13, 14:
+            let page = Int.random(in: 2..<5, using: &random)
+            try stage.open(everyControl, id: page, live: page == 4 ? Self.liveStates(&random) : nil)
+        case 15: stage.send(.pathCompleted("", ["日本/", "日本.txt"]))
+        case 16: stage.send(.fileChecked("", path: "/x", problem: Bool.random(using: &random) ? "no" : nil))
         case 7: stage.send(.fileWritten(path: "x", problem: Bool.random(using: &random) ? "no room" : nil))
         default: break
         }
     }
 
-    @Test func anythingTypedKeepsTheScreenWhole() {
+    @Test func anythingTypedKeepsTheScreenWhole() throws {
         for seed in 0..<9 {
             var random = SplitMix(state: UInt64(seed))
             let repertoires: [Repertoire] = [.unicode, .unicodeWithWideAmbiguous, .ascii]
             var stage = Stage(repertoire: repertoires[seed % 3], mouse: true)
             for step in 0..<600 {
-                change(&stage, &random)
+                try change(&stage, &random)
                 let isPassword =
                     stage.model.dialogTakesKeys && stage.model.dialog?.focus == .password
                     || stage.model.passphraseTakesKeys && stage.model.passphrase?.isTakingText == true
+                    || stage.model.fieldTakesKeys && stage.model.page.editor?.isMasked == true
                 if isPassword, step % 2 == 0 {
                     stage.press(.character(Self.password.randomElement(using: &random) ?? "Ѫ"))
                 } else {

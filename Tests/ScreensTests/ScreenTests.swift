@@ -134,6 +134,37 @@ import Testing
         }
     }
 
+    @Test func formShowsWhatItsFieldsHold() throws {
+        for (width, height) in Self.sizes {
+            var stage = Stage(width: width, height: height)
+            try stage.open(everyControl)
+            stage.press(.tab)
+            stage.type("Анна 日本")
+            stage.press(.tab)
+            stage.type("s3cret")
+            try expectScreen(view(stage.model), "form-\(width)x\(height)")
+            stage.go(to: "fruit")
+            stage.press(.enter, .character(" "), .down, .character(" "))
+            try expectScreen(view(stage.model), "form-list-\(width)x\(height)")
+            stage.press(.enter)
+            stage.go(to: "file")
+            stage.press(.enter)
+            stage.type("~/写")
+            stage.send(.pathCompleted("~/写", ["~/写真/", "~/写し.txt"]))
+            try expectScreen(view(stage.model), "form-path-\(width)x\(height)")
+        }
+    }
+
+    @Test func formHasASCIIMarksWhereTheLocaleIsNotUTF8() throws {
+        var stage = Stage(height: 40, repertoire: .ascii)
+        try stage.open(everyControl)
+        stage.go(to: "pw")
+        stage.type("ё")
+        let frame = view(stage.model)
+        #expect(frame.grid.cells.allSatisfy { $0.text.isEmpty || $0.text.utf8.allSatisfy { $0 < 0x80 } })
+        #expect(stage.text.contains("[*  ") && stage.text.contains("(*) medium"))
+    }
+
     @Test func asciiTerminalHasASCIIFrames() throws {
         var stage = Stage(repertoire: .ascii)
         stage.show(frontPage.lines, targets: frontPage.targets)

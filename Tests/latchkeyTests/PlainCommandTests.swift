@@ -7,7 +7,8 @@ import Testing
 
 @Test(arguments: [
     ("3", PlainCommand.follow(link: 3)), ("3 = a b ", .set(3, "a b ")), ("3=", .set(3, "")), ("3 =  x", .set(3, " x")),
-    ("3 + a=b", .append(3, "a=b")), ("3 enter", .enter(3)), (":12 = q", .set(12, "q")), ("g example.com/a b", .go("example.com/a b")), ("r", .reload), ("b", .back),
+    ("3 + a=b", .append(3, "a=b")), ("3 enter", .enter(3)), (":12 = q", .set(12, "q")),
+    ("g example.com/a b", .go("example.com/a b")), ("r", .reload), ("b", .back),
     ("f", .forward), ("R", .startOver), ("i", .inspect(nil)), ("i 4", .inspect(4)), ("C", .credentials),
     ("C forget 2", .change(.forget, 2, confirmed: false)), ("C up 1", .change(.moveUp, 1, confirmed: false)),
     ("C down 3 everywhere", .change(.moveDown, 3, confirmed: true)),
@@ -28,7 +29,8 @@ func aLineIsACommand(line: String, command: PlainCommand) {
 }
 
 @Test(arguments: [
-    "x", "3 x", "3 enter now", "g", "e", "e up", "r now", "i four", "C forget", "C forget x", "C up 1 everywhere", "C forget 1 2",
+    "x", "3 x", "3 enter now", "g", "e", "e up", "r now", "i four", "C forget", "C forget x", "C up 1 everywhere",
+    "C forget 1 2",
     ":set mouse on", ":app foo", "😀",
 ])
 func aLineThatMeansNothingGetsASentence(line: String) {

@@ -10,8 +10,9 @@ struct NumberedPage {
     /// Lines from `first` on, each ended by a line feed; blank lines at the end are left out.
     func text(from first: Int = 0) -> String {
         let ends = lastSpans
-        var lines = layout.lines.enumerated().dropFirst(first).map { number, line in
+        var lines = layout.lines.enumerated().dropFirst(first).compactMap { number, line -> String? in
             var text = ""
+            if isFurtherRow(line, number) { return nil }
             for (place, span) in line.spans.enumerated() {
                 if let field = fieldText(span, line: number, after: text) {
                     text += field
@@ -51,6 +52,17 @@ struct NumberedPage {
 
     // MARK: Fields
 
+    /// True for a line that holds nothing but a further row of a text area.
+    private func isFurtherRow(_ line: TextLayout.Line, _ number: Int) -> Bool {
+        guard line.spans.contains(where: { $0.target != nil }) else { return false }
+        return line.spans.allSatisfy { span in
+            guard let index = span.target, layout.targets.indices.contains(index),
+                case .field(let field) = layout.targets[index].kind
+            else { return span.text.allSatisfy { $0 == " " } }
+            return field.kind == .textArea && number > layout.targets[index].line
+        }
+    }
+
     /// What a field's span becomes; nil for other spans. The rows of a text area are one: its first.
     private func fieldText(_ span: TextLayout.Span, line: Int, after before: String) -> String? {
         guard let index = span.target, layout.targets.indices.contains(index),
@@ -67,17 +79,19 @@ struct NumberedPage {
 
     /// True where the page has just said what the field is called.
     private func isNamed(_ control: Control, by text: String) -> Bool {
-        let label = neutralised(control.label)
-        let words = text.trimmedAtEnd(of: " :*\u{A0}")
-        return label.isEmpty || words.hasSuffix(label.trimmedAtEnd(of: " :*\u{A0}"))
+        text.trimmedAtEnd(of: " :*\u{A0}").hasSuffix(control.plainName)
     }
+}
+
+extension Control {
+    /// Its label, neutralised, without what pages put between it and the field.
+    var plainName: String { neutralised(label).trimmedAtEnd(of: " :*\u{A0}") }
 }
 
 extension Session {
     /// `[3: User name: ____]`
     func plainText(of control: Control, number: Int, namesIt: Bool = true) -> String {
-        let label = neutralised(control.label).trimmedAtEnd(of: " :")
-        let name = namesIt && !label.isEmpty ? "\(label): " : ""
+        let name = namesIt && !control.plainName.isEmpty ? "\(control.plainName): " : ""
         let remark = control.isDisabled ? " (disabled)" : control.isReadOnly ? " (read-only)" : ""
         return "[\(number): \(name)\(plainValue(of: control))\(remark)]"
     }

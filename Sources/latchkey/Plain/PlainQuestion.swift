@@ -60,7 +60,7 @@ enum PlainQuestion: Equatable {
         case .keep(let prompt, _, _): keepText(prompt, level: level)
         case .passphrase: "Passphrase: "
         case .passphraseAgain: "Again: "
-        case .fieldPassword(_, let label): "\(label.isEmpty ? "Password" : neutralised(label)): "
+        case .fieldPassword(_, let label): "\(label.isEmpty ? "Password" : label): "
         }
     }
 

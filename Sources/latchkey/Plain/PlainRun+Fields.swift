@@ -53,9 +53,11 @@ extension PlainRun {
         case .text, .textArea: setText(control, text, number)
         case .password:
             guard text.isEmpty else {
-                return write("A password is not typed in the open, and this one was not used: \(number) = asks for it.\n")
+                return write(
+                    "A password is not typed in the open, and this one was not used: \(number) = asks for it.\n"
+                )
             }
-            askPassword(control.id, named: control.label)
+            askPassword(control.id, named: control.plainName)
         case .select: choose(text, in: control, number)
         case .file: setFile(control, text, number)
         case .checkbox, .radio: write("\(number) alone toggles it.\n")

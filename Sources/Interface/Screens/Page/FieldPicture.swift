@@ -8,8 +8,13 @@ extension Frame {
     /// Draws what a field holds now over its span.
     ///
     /// - Parameter row: which of the field's rows, from 0.
-    mutating func drawField(_ field: TextLayout.Field, _ target: TextLayout.Target, row: Int, model: Model, in rect: Rect)
-    {
+    mutating func drawField(
+        _ field: TextLayout.Field,
+        _ target: TextLayout.Target,
+        row: Int,
+        model: Model,
+        in rect: Rect
+    ) {
         guard rect.width > 0 else { return }
         let isSelected = model.selectedTarget == target
         let editor = isSelected && model.page.editor?.id == target.node ? model.page.editor : nil
