@@ -90,6 +90,7 @@ private func event(of report: TransportReport) -> Event {
 private func event(of said: PageProcesses.Said) -> Event {
     switch said {
     case .parsed(let id, let result): event(of: result, for: id)
+    case .beginning(let id, let document): .pageParsedInPart(id, document)
     case .page(let id, let report): .pageReported(id, report)
     }
 }

@@ -67,10 +67,13 @@ import Testing
             ("a link", { $0.take(.linkFollowed("/other")) }), ("another address", { $0.open("http://b.test/") }),
             ("a wrong address", { $0.open("file:///x") }), ("starting over", { $0.take(.startOverChosen) }),
             ("the engine's end", { $0.report(.ended("The engine ended.")) }),
-            ("a failed load", {
-                $0.server = { _, _ in Response(status: 200) }
-                $0.open("http://b.test/")
-            }),
+            (
+                "a failed load",
+                {
+                    $0.server = { _, _ in Response(status: 200) }
+                    $0.open("http://b.test/")
+                }
+            ),
             ("the demo site's end", { $0.take(.demoSiteFailed("It failed.")) }),
         ]
         for (name, leave) in ways {
@@ -86,6 +89,7 @@ import Testing
         var session = Session(seed: Array(repeating: 1, count: 32))
         var timeline = Timeline()
         let id = showScripts(&session, &timeline)
+        _ = session.update(.pageReported(id, .snapshot(number: 1, snapshot())), at: 4, timeline: &timeline)
         _ = session.update(.linkFollowed("/next"), at: 5, timeline: &timeline)
         let effects = session.update(.pressed(3), at: 6, timeline: &timeline)
         #expect(effects == [.command(id, .press(3, edit: 1))])
@@ -123,6 +127,16 @@ import Testing
         walk.report(.snapshot(number: 1, snapshot(title: "first")))
         walk.report(.snapshot(number: 2, snapshot(title: "again")))
         #expect(walk.pageText == "second" && walk.pageID == id && walk.status == 200)
+    }
+
+    @Test func nothingIsDoneToAPageBeforeItsFirstSnapshot() {
+        var walk = liveWalk()
+        walk.take(.pressed(7))
+        walk.take(.focused(7))
+        #expect(walk.told.count == 1 && walk.session.notice?.contains("only beginning") == true)
+        walk.report(.snapshot(number: 1, snapshot()))
+        walk.take(.pressed(7))
+        #expect(walk.told.last == .press(7, edit: 1))
     }
 
     @Test func actsOfThePersonGoToTheScriptsWithGrowingNumbers() {

@@ -77,6 +77,7 @@ func snapshot(
         names: plain.names,
         base: url,
         title: title,
+        hasScripts: true,
         live: LiveState(
             identities: [1, 7, 8],
             states: [
@@ -84,7 +85,6 @@ func snapshot(
                 2: .init(flags: [.hasValue, .concealed], value: String(repeating: "*", count: count)),
             ],
             edit: edit
-        ),
-        hasScripts: true
+        )
     )
 }

@@ -15,7 +15,8 @@ import Testing
         _ other: @escaping (Request, String?) -> Response
     ) -> Walk {
         liveWalk(address, settings: settings) { request, authorization in
-            request.url.path == "/dir/page" ? scriptPage([("Set-Cookie", "sid=1; Path=/")]) : other(request, authorization)
+            request.url.path == "/dir/page"
+                ? scriptPage([("Set-Cookie", "sid=1; Path=/")]) : other(request, authorization)
         }
     }
 
@@ -40,7 +41,9 @@ import Testing
         let sent = walk.requests[1]
         #expect(sent.method == "POST" && sent.url.description == "https://site.test/api?x")
         #expect(sent.headers["Cookie"] == "sid=1" && sent.headers["X-A"] == "1" && sent.headers["Host"] == nil)
-        #expect(sent.headers["Referer"] == "https://site.test/dir/page" && sent.headers["Origin"] == "https://site.test")
+        #expect(
+            sent.headers["Referer"] == "https://site.test/dir/page" && sent.headers["Origin"] == "https://site.test"
+        )
         #expect(sent.headers["Accept"] == "*/*" && sent.body == .bytes(Secret("{}")))
         guard case .response(.basic, let response, let url, false) = walk.fetched(4) else {
             return #expect(Bool(false), "no answer")
@@ -298,7 +301,8 @@ import Testing
 
     @Test func onlyWebAddressesWithoutPasswordsAreAskedFor() {
         var walk = walk { _, _ in answer() }
-        for (token, url) in ["file:///etc/passwd", "javascript:1", "https://u:p4ss@site.test/", "http://["].enumerated() {
+        for (token, url) in ["file:///etc/passwd", "javascript:1", "https://u:p4ss@site.test/", "http://["].enumerated()
+        {
             walk.report(.fetch(PageFetch(token: token, destination: .fetch, url: url)))
             guard case .failure = walk.fetched(token) else {
                 Issue.record("\(url) was asked for")
@@ -409,7 +413,9 @@ import Testing
         walk.report(.message(handler: "NativeClient", json: "1"))
         walk.take(.linkFollowed("/next"))
         #expect(
-            walk.session.held.map(\.sentence) == ["send GET /api", "deliver the message NativeClient 1", "send GET /next"]
+            walk.session.held.map(\.sentence) == [
+                "send GET /api", "deliver the message NativeClient 1", "send GET /next",
+            ]
         )
     }
 
@@ -459,7 +465,8 @@ import Testing
         #expect(walk.session.prompt?.siteWords == nil)
         #expect(walk.session.prompt?.challenge.protectionSpace.origin.host == "evil.test")
         #expect(
-            walk.session.prompt?.warnings.contains("A script of another origin asks, not the page that you see.") == true
+            walk.session.prompt?.warnings.contains("A script of another origin asks, not the page that you see.")
+                == true
         )
         walk.take(.cancelChosen)
         guard case .response(.opaque, let response, _, _) = walk.fetched(1) else {

@@ -39,7 +39,9 @@ import Testing
     @Test func anUncaughtErrorNamesItsPlace() {
         var walk = liveWalk()
         walk.report(
-            .error(.init(message: "TypeError: undefined is not an object", url: "http://a.test/x.js", line: 3, column: 9))
+            .error(
+                .init(message: "TypeError: undefined is not an object", url: "http://a.test/x.js", line: 3, column: 9)
+            )
         )
         walk.report(.error(.init(message: "Error: no", url: "", line: 1, column: 1, isHandled: true)))
         let entry = walk.entries(.script)[0]
@@ -69,7 +71,9 @@ import Testing
                 """
         )
         #expect(entry.asSwift.contains { $0.contains("message.body as? [String: Any]") })
-        for (json, type) in [("1", "NSNumber"), ("true", "NSNumber"), ("null", "NSNull"), ("[]", "[Any]"), ("\"a\"", "String")] {
+        for (json, type) in [
+            ("1", "NSNumber"), ("true", "NSNumber"), ("null", "NSNull"), ("[]", "[Any]"), ("\"a\"", "String"),
+        ] {
             walk.report(.message(handler: "NativeClient", json: json))
             #expect(walk.entries(.message).last?.asSwift.contains { $0.contains("as? \(type)") } == true, "\(json)")
         }
@@ -111,7 +115,9 @@ import Testing
         walk.report(.dialog(kind: "alert", text: "hunter2!", answer: ""))
         walk.report(.open(url: "http://a.test/?p=hunter2!"))
         walk.report(.snapshot(number: 2, snapshot(password: 8, edit: 1, title: "hunter2!")))
-        walk.report(.fetch(PageFetch(token: 1, destination: .fetch, url: "/x?p=hunter2!", headers: [("X-P", "hunter2!")])))
+        walk.report(
+            .fetch(PageFetch(token: 1, destination: .fetch, url: "/x?p=hunter2!", headers: [("X-P", "hunter2!")]))
+        )
         #expect(!walk.everything.contains("hunter2!"))
         #expect(walk.everything.contains("password is •••"))
     }
@@ -136,7 +142,9 @@ import Testing
     @Test func aScriptFromOutsideShowsItsValueAsJSON() {
         var walk = liveWalk()
         walk.take(.scriptEntered("1 + 1"))
-        guard case .evaluate(let token, "1 + 1") = walk.told.last else { return #expect(Bool(false), "nothing was asked") }
+        guard case .evaluate(let token, "1 + 1") = walk.told.last else {
+            return #expect(Bool(false), "nothing was asked")
+        }
         walk.report(.evaluated(token: token, .value(json: "{\"a\":2}")))
         #expect(walk.summaries(.script) == ["js → {\"a\":2}"])
         walk.report(.evaluated(token: token, .value(json: "3")))
@@ -219,10 +227,11 @@ import Testing
 
     @Test func aScriptNavigatesWithItsPageAsReferrer() {
         var walk = liveWalk()
+        walk.report(.loaded)
         walk.report(.navigate(.assign("../next")))
         #expect(walk.requests.last?.url.path == "/next")
         #expect(walk.requests.last?.headers["Referer"] == "http://site.test/dir/page")
-        #expect(walk.entries(.load).last?.why == "a script of the page went there")
+        #expect(walk.entries(.load).last?.why == "the page goes there, by a link or a script")
         #expect(walk.session.canGoBack)
         #expect(walk.setup?.referrer == "http://site.test/dir/page")
     }
@@ -231,6 +240,15 @@ import Testing
         var walk = liveWalk()
         walk.report(.navigate(.replace("/next")))
         #expect(walk.session.shownAddress?.path == "/next" && !walk.session.canGoBack)
+    }
+
+    @Test func aPageThatOnlyForwardsLeavesNoPlaceToComeBackTo() {
+        var walk = liveWalk("http://site.test/start")
+        walk.report(.loaded)
+        walk.report(.navigate(.assign("/forwarder")))
+        walk.report(.navigate(.assign("/goal")))
+        walk.take(.backChosen)
+        #expect(walk.session.shownAddress?.path == "/start")
     }
 
     @Test func scriptsGoThroughTheHistory() {

@@ -135,20 +135,26 @@ private struct RandomWorld {
             snapshots += 1
             let number = random.below(6) == 0 ? 1 : snapshots
             let edit = random.below(8)
-            return .snapshot(number: number, snapshot("v", password: random.below(3) * 20, edit: edit, title: "t\(edit)"))
+            return .snapshot(
+                number: number,
+                snapshot("v", password: random.below(3) * 20, edit: edit, title: "t\(edit)")
+            )
         case 2: return .loaded
         case 3: return .console(level: "log", text: "typed: \(Self.typed)")
         case 4: return .error(.init(message: "Error: \(Self.typed)", url: "x", line: 1, column: 1))
         case 5: return .message(handler: "NativeClient", json: "{\"a\":\"\(Self.typed)\"}")
         case 6, 7, 8, 9: return .fetch(pageFetch(of: id))
         case 10: return .abortFetch(token: abort(id))
-        case 11: return .cookie(random.pick(["a=\(Self.cookie)", "sid=\(Self.cookie)", "x=\(Self.cookie); HttpOnly", ""]))
+        case 11:
+            return .cookie(random.pick(["a=\(Self.cookie)", "sid=\(Self.cookie)", "x=\(Self.cookie); HttpOnly", ""]))
         case 12: return .storage(.set(random.pick([.local, .session]), .init(key: "k", value: Self.cookie)))
-        case 13: return .navigate(random.pick([.assign("/s"), .replace("//b.test/r"), .reload, .go(-1), .go(1), .go(0)]))
+        case 13:
+            return .navigate(random.pick([.assign("/s"), .replace("//b.test/r"), .reload, .go(-1), .go(1), .go(0)]))
         case 14: return .navigate(.assign(random.pick(["javascript:1", "http://u:\(Self.password)@b.test/"])))
         case 15, 16:
             return .history(random.pick([.push, .replace, .fragment]), url: random.pick(["/p", "#f", "//evil.test/"]))
-        case 17: return .submit(FormSubmission(method: random.pick([.get, .post, .dialog]), action: "/f", entries: form()))
+        case 17:
+            return .submit(FormSubmission(method: random.pick([.get, .post, .dialog]), action: "/f", entries: form()))
         case 18: return .dialog(kind: "confirm", text: Self.typed, answer: "true")
         case 19: return .evaluated(token: random.below(300), .value(json: "\"\(Self.typed)\""))
         case 20: return random.pick([.open(url: "/o"), .focus(7), .invalid(8, message: "m"), .limit("It is full.")])
@@ -168,7 +174,9 @@ private struct RandomWorld {
             token: token,
             destination: random.pick([.script, .fetch, .xhr, .style, .image]),
             method: random.pick(["GET", "POST", "PUT", "CONNECT"]),
-            url: random.pick(["/r", "//c.test/r", "http://d.test/?\(Self.typed)", "data:x", "https://u:\(Self.password)@e.test/"]),
+            url: random.pick([
+                "/r", "//c.test/r", "http://d.test/?\(Self.typed)", "data:x", "https://u:\(Self.password)@e.test/",
+            ]),
             headers: random.pick([[], [("X-A", Self.typed)], [("Authorization", "Basic \(Self.password)")]]),
             body: random.below(2) == 0 ? .none : .bytes(Secret(Self.password)),
             mode: random.pick([.cors, .noCors, .sameOrigin]),
@@ -189,7 +197,8 @@ private struct RandomWorld {
         case 26: return .fieldChanged(8, .secret(Secret(Self.typed)))
         case 27: return random.pick([.pressed(7), .entered(8), .focused(7), .focused(nil)])
         case 28: return .scriptEntered("1")
-        case 29: return .settingChanged(random.pick([.runsScripts(true), .handlers(["A"]), .answersSubresources(true)]))
+        case 29:
+            return .settingChanged(random.pick([.runsScripts(true), .handlers(["A"]), .answersSubresources(true)]))
         default: return navigating()
         }
     }
@@ -281,7 +290,11 @@ private struct RandomWorld {
                 status: 302,
                 headers: [("Location", random.pick(["/n", "//c.test/", "x:y", "http://u:\(Self.password)@a.test/"]))]
             )
-        case 7: Response(status: 204, headers: [("Access-Control-Allow-Origin", "*"), ("Access-Control-Allow-Methods", "*")])
+        case 7:
+            Response(
+                status: 204,
+                headers: [("Access-Control-Allow-Origin", "*"), ("Access-Control-Allow-Methods", "*")]
+            )
         default: Response(status: 200, headers: [("Set-Cookie", "sid=\(Self.cookie)")], body: [0x78])
         }
     }
@@ -322,7 +335,9 @@ private struct RandomWorld {
         for entry in timeline.entries[checked...] {
             let details = entry.details.map { "\($0.name): \($0.value)" }
             let text = ([entry.summary, entry.why ?? ""] + details + entry.asSwift).joined(separator: "\n")
-            if [Self.password, Self.cookie].contains(where: text.contains) { brokenPromise = "a secret is in: \(text)" }
+            if [Self.password, Self.cookie].contains(where: text.contains) {
+                brokenPromise = "a secret is in: \(text)"
+            }
             if entry.kind == .decision, entry.why == nil || entry.rule == nil {
                 brokenPromise = "no reason or rule for: \(text)"
             }

@@ -133,3 +133,43 @@ private func shown(_ source: PageSource, width: Int = 80) throws -> String {
     #expect(!String(decoding: page.text, as: UTF8.self).contains("var a"))
     #expect(layOut(page, width: 80).plainText == "cd\n")
 }
+
+@Test func theBeginningOfALargePageEndsBeforeATag() throws {
+    #expect(parseBeginning(html("<p>small")) == nil)
+    let large = "<title>T</title>" + String(repeating: "<p>A paragraph of <b>words</b></p>", count: 10_000)
+    let source = html(large)
+    let beginning = try #require(parseBeginning(source))
+    let whole = try parsePage(source)
+    #expect(beginning.isBeginning && !whole.isBeginning)
+    #expect(beginning.title == "T")
+    #expect(beginning.nodes.count > 1000)
+    let lines = layOut(beginning, width: 80)
+    #expect(lines.isPartial)
+    #expect(layOut(whole, width: 80).lines.starts(with: lines.lines.dropLast(2)))
+    #expect(parseBeginning(html(Array(large.utf8), contentType: "text/plain")) == nil)
+}
+
+@Test func hostileElementsAreLaidOutWithinTheLine() throws {
+    let rows = [
+        String(repeating: "<div>", count: 10_000) + "deep",
+        String(repeating: "<b><i><a href=x>", count: 2000) + "deep",
+        "<p>" + String(repeating: "x", count: 1_000_000),
+        "<table><tr>" + String(repeating: "<th>h", count: 10_000) + "<tr>" + String(repeating: "<td>c", count: 10_000),
+        "<table>" + String(repeating: "<tr><td colspan=1000 rowspan=60000>x<td>y", count: 2000),
+        "<p " + (0..<2000).map { "a\($0)=1" }.joined(separator: " ") + ">x",
+        "<img alt='" + String(repeating: "w ", count: 500_000) + "'><input value='"
+            + String(repeating: "y z", count: 1_000_000) + "'>",
+        "<select>" + String(repeating: "<option>an option", count: 20_000) + "</select>",
+        String(repeating: "<details><summary>a</summary>", count: 2000),
+        String(repeating: "<textarea rows=99999 cols=99999>x</textarea>", count: 500),
+        "<button>" + String(repeating: "word ", count: 100_000) + "</button>",
+        "<fieldset>" + String(repeating: "<legend>x</legend>", count: 5000),
+        "<meter min=-1e308 max=1e308 value=nan></meter><progress value=inf max=-5></progress><meter value=1e300 max=1e301>",
+        "<ol start=-99999999999999999999 reversed type=I><li value=99999999999999999999>x<li>y</ol>",
+    ]
+    for (row, page) in rows.enumerated() {
+        let layout = layOut(try parsePage(html(page)), width: 40)
+        #expect(!layout.lines.isEmpty, "row \(row)")
+        #expect(layout.lines.allSatisfy { $0.text.utf8.count <= 80 }, "row \(row)")
+    }
+}

@@ -54,31 +54,38 @@ private func headers(_ lines: [(String, String)]) -> Headers {
     let credentials = ("Access-Control-Allow-Credentials", "true")
     let methods = "Access-Control-Allow-Methods"
     let fields = "Access-Control-Allow-Headers"
-    let rows: [(id: String, status: Int, lines: [(String, String)], ask: (String, [String], Bool), refused: String??)] = [
-        ("PUT allowed", 204, [allow, (methods, "PUT")], ("PUT", [], false), nil),
-        ("PUT among others", 200, [allow, (methods, "GET, PUT ,DELETE")], ("PUT", [], false), nil),
-        ("PUT on the second line", 200, [allow, (methods, "GET"), (methods, "PUT")], ("PUT", [], false), nil),
-        ("PUT not named", 204, [allow, (methods, "GET")], ("PUT", [], false), methods),
-        ("no methods at all", 204, [allow], ("PUT", [], false), methods),
-        ("methods are case sensitive", 204, [allow, (methods, "patch")], ("PATCH", [], false), methods),
-        ("star for the method", 204, [allow, (methods, "*")], ("PUT", [], false), nil),
-        ("star with credentials", 204, [allow, credentials, (methods, "*")], ("PUT", [], true), methods),
-        ("POST needs no name", 204, [allow, (fields, "x-a")], ("POST", ["x-a"], false), nil),
-        ("a field allowed", 204, [allow, (fields, "X-A")], ("GET", ["x-a"], false), nil),
-        ("one of two fields", 204, [allow, (fields, "x-a")], ("GET", ["x-a", "x-b"], false), fields),
-        ("no field named", 204, [allow], ("GET", ["x-a"], false), fields),
-        ("star for fields", 204, [allow, (fields, "*")], ("GET", ["x-a"], false), nil),
-        ("star is not for authorization", 204, [allow, (fields, "*")], ("GET", ["authorization"], false), fields),
-        ("authorization by name", 204, [allow, (fields, "*, Authorization")], ("GET", ["authorization"], false), nil),
-        ("star for fields with credentials", 204, [allow, credentials, (fields, "*")], ("GET", ["x-a"], true), fields),
-        ("a redirect", 302, [allow, (methods, "PUT")], ("PUT", [], false), .some(nil)),
-        ("a 401", 401, [allow, (methods, "PUT")], ("PUT", [], false), .some(nil)),
-        ("a 404", 404, [allow, (methods, "PUT")], ("PUT", [], false), .some(nil)),
-        ("no origin", 204, [(methods, "PUT")], ("PUT", [], false), "Access-Control-Allow-Origin"),
-        (
-            "no credentials", 204, [allow, (methods, "PUT")], ("PUT", [], true), "Access-Control-Allow-Credentials"
-        ),
-    ]
+    let rows: [(id: String, status: Int, lines: [(String, String)], ask: (String, [String], Bool), refused: String??)] =
+        [
+            ("PUT allowed", 204, [allow, (methods, "PUT")], ("PUT", [], false), nil),
+            ("PUT among others", 200, [allow, (methods, "GET, PUT ,DELETE")], ("PUT", [], false), nil),
+            ("PUT on the second line", 200, [allow, (methods, "GET"), (methods, "PUT")], ("PUT", [], false), nil),
+            ("PUT not named", 204, [allow, (methods, "GET")], ("PUT", [], false), methods),
+            ("no methods at all", 204, [allow], ("PUT", [], false), methods),
+            ("methods are case sensitive", 204, [allow, (methods, "patch")], ("PATCH", [], false), methods),
+            ("star for the method", 204, [allow, (methods, "*")], ("PUT", [], false), nil),
+            ("star with credentials", 204, [allow, credentials, (methods, "*")], ("PUT", [], true), methods),
+            ("POST needs no name", 204, [allow, (fields, "x-a")], ("POST", ["x-a"], false), nil),
+            ("a field allowed", 204, [allow, (fields, "X-A")], ("GET", ["x-a"], false), nil),
+            ("one of two fields", 204, [allow, (fields, "x-a")], ("GET", ["x-a", "x-b"], false), fields),
+            ("no field named", 204, [allow], ("GET", ["x-a"], false), fields),
+            ("star for fields", 204, [allow, (fields, "*")], ("GET", ["x-a"], false), nil),
+            ("star is not for authorization", 204, [allow, (fields, "*")], ("GET", ["authorization"], false), fields),
+            (
+                "authorization by name", 204, [allow, (fields, "*, Authorization")], ("GET", ["authorization"], false),
+                nil
+            ),
+            (
+                "star for fields with credentials", 204, [allow, credentials, (fields, "*")], ("GET", ["x-a"], true),
+                fields
+            ),
+            ("a redirect", 302, [allow, (methods, "PUT")], ("PUT", [], false), .some(nil)),
+            ("a 401", 401, [allow, (methods, "PUT")], ("PUT", [], false), .some(nil)),
+            ("a 404", 404, [allow, (methods, "PUT")], ("PUT", [], false), .some(nil)),
+            ("no origin", 204, [(methods, "PUT")], ("PUT", [], false), "Access-Control-Allow-Origin"),
+            (
+                "no credentials", 204, [allow, (methods, "PUT")], ("PUT", [], true), "Access-Control-Allow-Credentials"
+            ),
+        ]
     for row in rows {
         let question = PreflightQuestion(
             method: row.ask.0,
@@ -135,7 +142,10 @@ private func headers(_ lines: [(String, String)]) -> Headers {
     for row in rows {
         var cache = PreflightCache()
         cache.keep(question, to: url, headers(row.age.map { [("Access-Control-Max-Age", $0)] } ?? []), at: 1000)
-        #expect(cache.covers(question, to: url, at: 1000 + row.until * 1000 - 1) == (row.until > 0), "\(row.age ?? "-")")
+        #expect(
+            cache.covers(question, to: url, at: 1000 + row.until * 1000 - 1) == (row.until > 0),
+            "\(row.age ?? "-")"
+        )
         #expect(!cache.covers(question, to: url, at: 1000 + row.until * 1000), "\(row.age ?? "-")")
     }
     var cache = PreflightCache()

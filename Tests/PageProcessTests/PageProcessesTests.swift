@@ -48,6 +48,25 @@ private func withParser(
 private let deep = html(String(repeating: "<div>", count: 100_000))
 
 @Suite(.serialized) struct PageProcessesTests {
+    @Test func theBeginningOfALargePageIsReportedBeforeTheWhole() throws {
+        let source = html(String(repeating: "<p>A paragraph of <b>words</b></p>", count: 20_000))
+        let said = Mutex<[(isWhole: Bool, page: Document?)]>([])
+        let parser = PageProcesses(executable: program) { report in
+            switch report {
+            case .beginning(1, let page): said.withLock { $0.append((false, page)) }
+            case .parsed(1, let result): said.withLock { $0.append((true, try? result.get())) }
+            default: break
+            }
+        }
+        defer { parser.stop() }
+        parser.parse(1, source)
+        _ = waitUntil(within: 60) { said.withLock { $0.contains { $0.isWhole } } }
+        let reports = said.withLock { $0 }
+        #expect(reports.map(\.isWhole) == [false, true])
+        #expect(reports.first?.page == parseBeginning(source))
+        #expect(reports.last?.page == (try parsePage(source)))
+    }
+
     @Test func pageFromTheChildEqualsThePageReadHere() throws {
         let source = html("<title>T</title><base href=/b><p class=a x-y=z>Grüße <b>日本</b><my-tag>x</my-tag>")
         try withParser { parser, reports in

@@ -34,11 +34,24 @@ import Testing
         #expect(enter("open http://127.0.0.1:1/x").model.session.load?.url.path == "/x")
     }
 
+    @Test func linesAboutScriptsChangeTheSettings() {
+        #expect(!enter("set scripts off").model.session.settings.runsScripts)
+        #expect(enter("handlers One,Two").model.session.settings.handlers == ["One", "Two"])
+        #expect(enter("handlers none").model.session.settings.handlers == [])
+        #expect(!enter("set confirm no").model.session.settings.confirmAnswer)
+        #expect(enter("set prompt two  words").model.session.settings.promptAnswer == "two  words")
+        #expect(enter("set prompt cancel").model.session.settings.promptAnswer == nil)
+        #expect(enter("set script-time-limit 1500").model.session.settings.scriptTimeLimit == 1500)
+        #expect(!enter("set subresource-challenges refuse").model.session.settings.answersSubresources)
+        #expect(enter("js 1 + 1").model.session.notice?.contains("No script runs") == true)
+    }
+
     @Test func wrongWordsGetASentenceWithTheNearestAndStay() {
         let rows = [
             ("app basik", "“basic”"), ("set mouse onn", "“on”"), ("set mose on", "“mouse”"), ("app", "one of"),
             ("set escape-delay soon", "milliseconds"), ("open", "address"), ("write nothing x", "“timeline”"),
-            ("zzzz", "no command"),
+            ("zzzz", "no command"), ("handlers a b", "commas"), ("handlers a,,b", "commas"), ("js", "expression"),
+            ("set script-time-limit 1", "from 10 to 60000"), ("set confirm maybe", "“yes”"), ("set prompt", "cancel"),
         ]
         for (line, words) in rows {
             let stage = enter(line)

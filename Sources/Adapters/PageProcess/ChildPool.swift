@@ -160,6 +160,8 @@ struct ChildPool {
                 if document.hasScripts { child.role = .parsed(id) } else { retire(child) }
                 report(.parsed(id, .success(document)))
             }
+        case .beginning(let document):
+            if case .parsing(let id) = child.role { report(.beginning(id, document)) }
         case .report(let said):
             if case .live(let id) = child.role { report(.page(id, said)) }
         case .working:

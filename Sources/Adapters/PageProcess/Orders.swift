@@ -10,6 +10,8 @@ package enum PageOrder: Equatable, Sendable {
 /// What a page's process sends back.
 package enum PageAnswer: Equatable, Sendable {
     case parsed(Document)
+    /// What comes first of a large page; `parsed` follows.
+    case beginning(Document)
     case report(PageReport)
     /// It has begun something by itself: a timer.
     case working

@@ -11,6 +11,8 @@ package final class PageProcesses: Sendable {
     package enum Said: Sendable {
         /// Once for each page that was not cancelled.
         case parsed(Int, Result<Document, PageParsingFailure>)
+        /// The beginning of a large page, before the whole of it.
+        case beginning(Int, Document)
         /// Of a page whose scripts run.
         case page(Int, PageReport)
     }

@@ -11,6 +11,9 @@ func message(_ answer: PageAnswer) -> [UInt8] {
     case .report(let report):
         writer.add(1)
         writer.add(report)
+    case .beginning(let document):
+        writer.add(4)
+        writer.add(document)
     case .working: writer.add(2)
     case .idle(let hasTimers):
         writer.add(3)
@@ -27,6 +30,7 @@ func answer(_ bytes: ArraySlice<UInt8>, base: URL) throws(WireReader.Malformed) 
     case 1: return .report(try reader.report(base: base))
     case 2: return .working
     case 3: return .idle(hasTimers: try reader.flag())
+    case 4: return .beginning(try reader.document(base: base).asBeginning)
     default: throw WireReader.Malformed()
     }
 }

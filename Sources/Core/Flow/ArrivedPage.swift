@@ -7,4 +7,6 @@ struct ArrivedPage: Equatable, Sendable {
     let status: Int
     /// nil while the parser has the body.
     var content: ShownPage?
+    /// Of a large page, while the parser has the rest.
+    var beginning: ShownPage?
 }

@@ -53,6 +53,8 @@ package enum Event: Equatable, Sendable {
     case storesAnswered(StoreCallID, [StoreReply])
     case passphraseWanted(PassphraseQuestion)
     case pageParsed(PageID, Document)
+    /// The beginning of a large page, to be shown until the whole is there.
+    case pageParsedInPart(PageID, Document)
     case pageNotParsed(PageID, String)
     /// The page that scripts run in says something.
     case pageReported(PageID, PageReport)
@@ -62,7 +64,7 @@ package enum Event: Equatable, Sendable {
     var isOfThePerson: Bool {
         switch self {
         case .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
-            .requestFailed, .pageParsed, .pageReported,
+            .requestFailed, .pageParsed, .pageParsedInPart, .pageReported,
             .pageNotParsed, .demoSiteFailed:
             false
         default: true

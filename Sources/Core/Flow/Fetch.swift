@@ -23,9 +23,10 @@ struct Fetch: Equatable, Sendable {
         case reload = "reload"
         case back = "back"
         case forward = "forward"
-        case script = "a script of the page went there"
-        /// `location.replace`
-        case replacement = "a script of the page went there, in place of it"
+        /// A link on a page whose scripts run, or a script.
+        case script = "the page goes there, by a link or a script"
+        /// `location.replace`, and whatever happens before the page has loaded.
+        case replacement = "the page goes there and leaves no place in the history"
         case scriptReload = "a script of the page loads it again"
 
         /// What the person asked for outside the page: scripts give way to it.

@@ -82,7 +82,9 @@ struct ResourceState: Equatable, Sendable {
             }
             if headers["Accept"] == nil { headers.fields.insert(.init("Accept", Array("*/*".utf8)), at: 0) }
         }
-        if tainting == .cors || sending.method != "GET" && sending.method != "HEAD" { headers.add("Origin", serializedOrigin) }
+        if tainting == .cors || sending.method != "GET" && sending.method != "HEAD" {
+            headers.add("Origin", serializedOrigin)
+        }
         if let referrer = referrer(from: pageURL, to: url) { headers.add("Referer", referrer) }
         return headers
     }

@@ -22,13 +22,14 @@ extension Session {
     }
 
     mutating func change(_ id: NodeID, to value: FieldValue, _ turn: inout Turn) {
-        guard let (page, _, isLive) = formPage, let control = controls[id], isLive || !control.isDisabled else { return }
+        guard let (page, _, isLive) = formPage, let control = controls[id] else { return }
+        guard isLive ? isReady(page) : !control.isDisabled else { return }
         form.change(control, to: value)
         if isLive { changeLive(control, to: value, in: page, &turn) }
     }
 
     mutating func press(_ id: NodeID, _ turn: inout Turn) {
-        guard let (page, document, isLive) = formPage else { return }
+        guard let (page, document, isLive) = formPage, !isLive || isReady(page) else { return }
         if isLive { return pressLive(id, in: page, &turn) }
         guard let control = controls[id] else { return toggleDetails(id, in: document) }
         switch control.kind {
@@ -40,7 +41,7 @@ extension Session {
     }
 
     mutating func enter(_ id: NodeID, _ turn: inout Turn) {
-        guard let (page, document, isLive) = formPage else { return }
+        guard let (page, document, isLive) = formPage, !isLive || isReady(page) else { return }
         if isLive { return enterLive(id, in: page, &turn) }
         guard let control = controls[id] else { return }
         submitImplicitly(from: control, in: document, &turn)

@@ -14,6 +14,14 @@ extension Session {
         return livePages[id]?.edit ?? 0
     }
 
+    /// Whether the names of nodes are the engine's already: until its first snapshot they are not, and an act would reach
+    /// another node. Says so when they are not.
+    mutating func isReady(_ id: PageID) -> Bool {
+        guard livePages[id]?.snapshot == 0 else { return true }
+        notice = "The page's scripts are only beginning: try again in a moment."
+        return false
+    }
+
     mutating func changeLive(_ control: Control, to value: FieldValue, in id: PageID, _ turn: inout Turn) {
         let edit = nextEdit(in: id)
         // A radio button takes the mark from the others of its group.
@@ -31,7 +39,7 @@ extension Session {
     }
 
     mutating func focusLive(_ node: NodeID?, _ turn: inout Turn) {
-        guard let id = shownLive else { return }
+        guard let id = shownLive, livePages[id]?.snapshot != 0 else { return }
         turn.effects.append(.command(id, node.map { .focus($0) } ?? .blur))
     }
 

@@ -73,7 +73,9 @@ extension Session {
         let (url, wanted) = (address.url, state.wanted)
         let isForeign = url.origin != state.origin
         if !state.sending.method.isToken || isForbiddenMethod(state.sending.method) {
-            return ("a page cannot send the method \(quoted(state.sending.method, cells: 40))", "Fetch, “forbidden method”")
+            return (
+                "a page cannot send the method \(quoted(state.sending.method, cells: 40))", "Fetch, “forbidden method”"
+            )
         }
         if address.userInformation != nil {
             return ("its address carries user information, which a page must not send", "RFC 9110 §4.2.4")

@@ -10,7 +10,8 @@ extension Session {
     mutating func scriptNavigates(_ navigation: PageReport.Navigation, in id: PageID, _ turn: inout Turn) {
         guard id == shownLive, mayNavigate(from: id, &turn) else { return }
         switch navigation {
-        case .assign(let reference): scriptOpens(reference, in: id, by: .script, &turn)
+        case .assign(let reference):
+            scriptOpens(reference, in: id, by: isForwarder(id) ? .replacement : .script, &turn)
         case .replace(let reference): scriptOpens(reference, in: id, by: .replacement, &turn)
         case .reload:
             guard let url = shownAddress else { return }
@@ -18,6 +19,12 @@ extension Session {
             navigate(to: ParsedAddress(url: url), by: .scriptReload, referrer: shownBy.referrer, &turn)
         case .go(let steps): scriptGoes(steps, &turn)
         }
+    }
+
+    /// A page that goes on before it has loaded and before anybody touched it: going back would only come here again
+    /// (HTML, “location-object navigate”).
+    private func isForwarder(_ id: PageID) -> Bool {
+        livePages[id].map { !$0.isLoaded && $0.edit == 0 } ?? false
     }
 
     private mutating func scriptOpens(

@@ -178,6 +178,7 @@ package struct Session: Sendable {
         case .responseArrived(let request, let response): responseArrived(response, for: request, &turn)
         case .requestFailed(let request, let failure): requestFailed(failure, for: request, &turn)
         case .pageParsed(let page, let document): pageParsed(page, document, &turn)
+        case .pageParsedInPart(let page, let document): pageParsedInPart(page, document)
         case .pageNotParsed(let page, let sentence): pageNotParsed(page, sentence, &turn)
         case .demoSiteFailed(let sentence): demoSiteFailed(sentence, &turn)
         }

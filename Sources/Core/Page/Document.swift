@@ -27,6 +27,8 @@ package struct Document: Equatable, Sendable {
     package let hasScripts: Bool
     /// The canonical name of the encoding that it came in: what its forms are sent in.
     package let charset: String
+    /// True when only the beginning of the page was read, to be shown while the rest is.
+    package private(set) var isBeginning = false
 
     package init(
         nodes: [Node],
@@ -52,6 +54,13 @@ package struct Document: Equatable, Sendable {
         self.live = live
         self.hasScripts = hasScripts
         self.charset = charset
+    }
+
+    /// The same, as the beginning of a page that is still being read.
+    package var asBeginning: Document {
+        var document = self
+        document.isBeginning = true
+        return document
     }
 
     package struct Node: Equatable, Sendable {

@@ -38,6 +38,7 @@ private struct PageChild {
     private mutating func parse(_ source: PageSource) -> Bool {
         page = nil
         due = nil
+        if let beginning = parseBeginning(source) { parent.send(.beginning(beginning)) }
         // What cannot be a page was refused before it was sent.
         guard let parsed = try? parsePageForScripts(source) else { return false }
         tree = parsed.tree

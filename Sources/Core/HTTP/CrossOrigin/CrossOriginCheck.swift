@@ -79,7 +79,10 @@ private func methodRefusal(_ headers: Headers, _ question: PreflightQuestion) ->
     if isSafelistedMethod(question.method) || methods.contains(question.method) { return nil }
     if methods.contains("*"), !question.includesCredentials { return nil }
     let state = methods.isEmpty ? "is missing or empty" : "does not name it"
-    return CrossOriginRefusal(field: name, why: "the method \(neutralised(question.method)) is not allowed: \(name) \(state)")
+    return CrossOriginRefusal(
+        field: name,
+        why: "the method \(neutralised(question.method)) is not allowed: \(name) \(state)"
+    )
 }
 
 private func fieldRefusal(_ headers: Headers, _ question: PreflightQuestion) -> CrossOriginRefusal? {
@@ -90,7 +93,10 @@ private func fieldRefusal(_ headers: Headers, _ question: PreflightQuestion) -> 
         if allowed.contains(where: { $0.equalsIgnoringCase(wanted) }) { continue }
         if hasWildcard, wanted != "authorization" { continue }
         let state = allowed.isEmpty ? "is missing or empty" : "does not name it"
-        return CrossOriginRefusal(field: name, why: "the field \(quoted(wanted, cells: 40)) is not allowed: \(name) \(state)")
+        return CrossOriginRefusal(
+            field: name,
+            why: "the field \(quoted(wanted, cells: 40)) is not allowed: \(name) \(state)"
+        )
     }
     return nil
 }

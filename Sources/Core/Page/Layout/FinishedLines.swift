@@ -39,7 +39,7 @@ extension BlockLayout {
             lines: lines,
             targets: targets.targets,
             anchors: anchors,
-            isPartial: rest != nil,
+            isPartial: rest != nil || document.isBeginning,
             isLive: document.live != nil
         )
     }

@@ -54,10 +54,18 @@ private struct EntryLines {
     private func field(_ name: String, _ value: String) -> [StyledLine] {
         let label = name + String(repeating: " ", count: max(1, 13 - repertoire.width(name)))
         let indent = min(repertoire.width(label), width / 2)
-        let words = repertoire.wrapped(value, to: max(width - indent, 8))
-        return words.enumerated().map { index, text in
+        let room = max(width - indent, 8)
+        let lines = value.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped($0, to: room) }
+        return lines.enumerated().map { index, text in
             StyledLine(text: (index == 0 ? label : String(repeating: " ", count: indent)) + text)
         }
+    }
+
+    /// One line of a value; what it is indented by, as JSON is, stays.
+    private func wrapped(_ line: Substring, to room: Int) -> [String] {
+        let blanks = String(line.prefix { $0 == " " }.prefix(room / 2))
+        let words = repertoire.wrapped(String(line), to: room - blanks.count)
+        return words.isEmpty ? [""] : words.map { blanks + $0 }
     }
 
     /// A line of code, broken between words; what follows stands deeper than its beginning.

@@ -9,7 +9,7 @@ extension Frame {
         let titleRoom = regions.page.width - 6 - (regions.isWide ? 0 : place.count)
         let title = grid.repertoire.clipped(model.pageTitle, to: titleRoom)
         drawPane(title, in: regions.page, focused: isFocused, framed: regions.isWide)
-        switch model.session.page {
+        switch model.session.visiblePage {
         case .document: drawLayout(model, in: regions.pageBody)
         case .notice(let sentence, _): drawNotice(sentence, in: regions.pageBody)
         case .blank:
@@ -100,12 +100,15 @@ extension Model {
     /// How far down the page is; empty where all of it is in view.
     fileprivate func placeText(_ regions: Regions) -> String {
         let height = regions.pageBody.height
-        guard case .document = session.page, page.lineCount > height, height > 0 else { return "" }
+        guard case .document(_, let document, _) = session.visiblePage, page.lineCount > height, height > 0,
+            !document.isBeginning,
+            page.layout?.isPartial == false
+        else { return "" }
         return " \(page.top * 100 / (page.lineCount - height))% "
     }
 
     fileprivate var pageTitle: String {
-        guard case .document(_, let document, _) = session.page, !document.title.isEmpty else { return "Page" }
+        guard case .document(_, let document, _) = session.visiblePage, !document.title.isEmpty else { return "Page" }
         return document.title
     }
 }

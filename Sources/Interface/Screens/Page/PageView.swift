@@ -48,7 +48,7 @@ struct PageView: Equatable, Sendable {
 extension Model {
     /// Asks for a layout when page or width have changed.
     mutating func followPage() -> [ScreenEffect] {
-        guard case .document(let id, let document, _) = session.page else {
+        guard case .document(let id, let document, _) = session.visiblePage else {
             guard page.id != nil || page.requested != nil else { return [] }
             leavePage()
             page = PageView(tops: page.tops, returns: page.returns)
@@ -56,17 +56,18 @@ extension Model {
         }
         followAddress(id)
         let width = pageWidth
+        let toggled = document.isBeginning ? [] : session.toggledDetails
         let wanted = PageView.Request(
             id: id,
             width: width,
             nodeCount: document.nodes.count,
             snapshot: session.shownSnapshot,
             isLive: document.live != nil,
-            toggled: session.toggledDetails
+            toggled: toggled
         )
         guard page.requested != wanted, width > 0 else { return [] }
         page.requested = wanted
-        return [.layOut(id, document, width: width, toggled: session.toggledDetails)]
+        return [.layOut(id, document, width: width, toggled: toggled)]
     }
 
     /// The width that pages are laid out for; it stays while the flow panel covers the page.
@@ -135,7 +136,7 @@ extension Model {
 
     /// True when the place at which the page is to begin is among its first lines.
     private func canBegin(in layout: TextLayout) -> Bool {
-        guard let address = session.shownAddress else { return true }
+        guard let address = session.visibleAddress else { return true }
         if page.returns, let top = page.tops[address] {
             return top + Regions(self).pageBody.height <= layout.lines.count
         }
@@ -158,7 +159,7 @@ extension Model {
 
     /// A new page begins at its top, at the place its address names, or where it was left.
     private mutating func enterPage() {
-        page.address = session.shownAddress
+        page.address = session.visibleAddress
         page.target = nil
         page.editor = nil
         page.focused = nil
