@@ -43,18 +43,34 @@ final class PlainOutput {
             layout = nil
             write("\n\(sentence)\n")
         case .document(_, let document, let status):
-            let layout = layOut(
-                document,
-                width: max(width - Self.roomForNumber, 20),
-                ambiguous: ambiguous,
-                toggled: session.toggledDetails
-            )
+            let layout = layOut(document, of: session)
             self.layout = layout
             write(
                 "\n\(heading(document, status, session.shownAddress))\n\n"
                     + NumberedPage(layout: layout, session: session).text() + "\n"
             )
         }
+    }
+
+    private func layOut(_ document: Document, of session: Session) -> TextLayout {
+        Page.layOut(
+            document,
+            width: max(width - Self.roomForNumber, 20),
+            ambiguous: ambiguous,
+            toggled: session.toggledDetails
+        )
+    }
+
+    /// True when the page is no longer as it was printed.
+    func isOutdated(by session: Session) -> Bool {
+        guard case .document(_, let document, _) = session.page else { return false }
+        return layout != layOut(document, of: session)
+    }
+
+    /// True when the numbers that were printed belong to nodes that scripts have given other names.
+    func hasOldNames(for session: Session) -> Bool {
+        guard case .document(_, let document, _) = session.page, let layout else { return false }
+        return layout.isLive != (document.live != nil)
     }
 
     /// The page from a place on that a link within it names; false when there is none.

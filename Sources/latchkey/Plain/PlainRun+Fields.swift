@@ -143,7 +143,25 @@ extension PlainRun {
 
     // MARK: Telling
 
+    /// A page with scripts is printed again once it has loaded, and when they have changed it by what the person did.
+    func showScriptsWork(after event: Event) {
+        guard case .pageReported(_, let report) = event else { return }
+        switch report {
+        case .loaded: changesToShow = 2
+        case .snapshot: break
+        default: return
+        }
+        guard changesToShow > 0, live.session.load == nil, output.isOutdated(by: live.session) else { return }
+        changesToShow -= 1
+        interruptQuestion()
+        output.writePage(of: live.session)
+    }
+
     private func target(_ number: Int) -> TextLayout.Target? {
+        guard !output.hasOldNames(for: live.session) else {
+            write("The page's scripts have changed it: p shows it with its numbers.\n")
+            return nil
+        }
         guard let targets = output.layout?.targets, targets.indices.contains(number - 1) else {
             write("There is no link or field \(number) on this page.\n")
             return nil

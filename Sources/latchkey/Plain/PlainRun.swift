@@ -31,6 +31,8 @@ final class PlainRun {
     private var expectsContinue = false
     /// True until the stores have said what they keep.
     var awaitsList = false
+    /// How often the page is still printed again when its scripts have changed it.
+    var changesToShow = 0
     /// The credentials as they were numbered last.
     var listed: [CredentialRow]?
     private var ending: Ending?
@@ -87,6 +89,7 @@ final class PlainRun {
     func send(_ event: Event) {
         let before = live.session
         live.take(event)
+        changesToShow = event.isPress ? 3 : 0
         tell(since: before, lastNotice: nil)
     }
 
@@ -96,21 +99,23 @@ final class PlainRun {
         if question != nil, isAsked, saysSomething(event) { interruptQuestion() }
         live.take(event)
         tell(since: before, lastNotice: before.notice)
+        showScriptsWork(after: event)
         if awaitsList, event.isList {
             awaitsList = false
             printCredentials()
         }
     }
 
-    /// Bytes that arrive for an image say nothing.
+    /// Bytes that arrive for an image say nothing, and what scripts make of a page is shown when it is awaited.
     private func saysSomething(_ event: Event) -> Bool {
         switch event {
-        case .bytesArrived, .headArrived: false
+        case .bytesArrived, .headArrived, .pageReported(_, .snapshot), .pageReported(_, .focus): false
         default: true
         }
     }
 
-    private func interruptQuestion() {
+    func interruptQuestion() {
+        guard isAsked else { return }
         terminal.restore()
         write("\n")
         isAsked = false
@@ -339,6 +344,14 @@ final class PlainRun {
 }
 
 extension Event {
+    /// True for what scripts may answer by changing the page.
+    fileprivate var isPress: Bool {
+        switch self {
+        case .pressed, .entered: true
+        default: false
+        }
+    }
+
     /// True for what the stores answered when they were asked what they keep.
     fileprivate var isList: Bool {
         guard case .storesAnswered(_, let replies) = self else { return false }

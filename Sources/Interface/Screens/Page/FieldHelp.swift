@@ -5,17 +5,19 @@ extension Model {
     /// The keys that work while a field of the page takes the letters.
     var fieldHelp: [HelpItem] {
         let leave: HelpItem =
-            dialogWaits ? HelpItem("Esc leave: the sign-in waits", short: "Esc sign-in waits") : "Esc leave the field"
-        let others: [HelpItem] = [leave, "Tab next", "S-Tab before", "^G commands", "F2 flow", "F3 inspect"]
-        guard let editor = page.editor else { return others }
+            dialogWaits
+            ? HelpItem("Esc leave: the sign-in waits", short: "Esc sign-in waits")
+            : HelpItem("Esc leave the field", short: "Esc leave")
+        let others: [HelpItem] = ["Tab next", "S-Tab before", "^G commands", "F2 flow", "F3 inspect"]
+        guard let editor = page.editor else { return [leave] + others }
         switch editor.content {
-        case .choice: return ["Space list", "↑↓ choose", "letters find"] + others
-        case .area: return ["Enter new line"] + others
-        case .masked: return ["Enter submit", editor.isRevealed ? "^R hide" : "^R show"] + others
-        case .concealed: return ["Enter submit"] + others
+        case .choice: return ["Space list", leave, "↑↓ choose", "letters find"] + others
+        case .area: return ["Enter new line", leave] + others
+        case .masked: return ["Enter submit", leave, editor.isRevealed ? "^R hide" : "^R show"] + others
+        case .concealed: return ["Enter submit", leave] + others
         case .line:
             let isNumber = session.control(editor.id)?.isNumber == true
-            return ["Enter submit"] + (isNumber ? ["↑↓ step"] : []) + others
+            return ["Enter submit", leave] + (isNumber ? ["↑↓ step"] : []) + others
         }
     }
 
