@@ -45,7 +45,7 @@ import Testing
         // Buttons
         ("<input type=submit name=s value=Go id=x><input type=submit name=t value=No>", "x", ["s=Go"]),
         ("<input type=submit name=s value=Go>", "", []),
-        ("<input type=submit name=s id=x>", "x", ["s="]),
+        ("<input type=submit name=s id=x>", "x", ["s=Submit"]), ("<button name=s id=x>Go</button>", "x", ["s="]),
         ("<button name=s value=1 id=x>Go</button><button name=t>No</button>", "x", ["s=1"]),
         ("<button type=button name=s value=1>Go</button><button type=reset name=t>R</button>", "", []),
         ("<input type=image name=i id=x alt=Go>", "x", ["i.x=0", "i.y=0"]),
@@ -213,6 +213,12 @@ import Testing
         let controls = page.controls()
         #expect(controls.count == 10_000)
         #expect(page.violations(of: controls, FormState()).map(\.control.id) == [controls[0].id])
+    }
+
+    @Test func aThousandHostilePatternsShareOneBudget() throws {
+        let field = "<input name=a pattern='(a+)+' value='\(String(repeating: "a", count: 200))!'>"
+        let page = try parsePage(html("<form>" + String(repeating: field, count: 1000)))
+        #expect(page.violations(of: page.controls(), FormState()).isEmpty)
     }
 
     @Test(arguments: [

@@ -121,5 +121,7 @@ private func it(_ type: String, _ value: String, _ change: (inout ControlDescrip
     @Test func aPatternThatTakesTooLongIsPassedOver() {
         let trap = it("text", String(repeating: "a", count: 5000) + "!") { $0.pattern = "(a+)+" }
         #expect(violation(of: trap) == nil)
+        let long = it("text", "a") { $0.pattern = String(repeating: "b|", count: 1 << 20) }
+        #expect(violation(of: long) == nil)
     }
 }

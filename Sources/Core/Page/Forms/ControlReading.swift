@@ -265,7 +265,8 @@ extension Document {
         var text = ""
         var node = label
         let end = end(of: label)
-        while node < end {
+        // Nested labels would be read over and over.
+        while node < end, text.utf8.count < 1000 {
             if nodes[node].kind == .element, nodes[node].tag.isControl {
                 node = self.end(of: node)
                 continue

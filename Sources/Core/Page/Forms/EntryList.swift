@@ -38,7 +38,7 @@ struct EntryList {
         let value = state.value(of: control, in: document)
         switch control.kind {
         case .submit:
-            if control.id == submitter?.id { add(control.name, value) }
+            if control.id == submitter?.id { add(control.name, .text(buttonValue(control))) }
         case .reset, .button, .image: return
         case .checkbox, .radio:
             if value == .checked(true) {
@@ -47,9 +47,16 @@ struct EntryList {
         case .select: addOptions(of: control, value)
         case .hidden where control.name.equalsIgnoringCase("_charset_"):
             add(control.name, .text(Charset(label: charset)?.standardName ?? charset))
-        case .hidden, .text, .password, .textArea, .file: add(control.name, value)
+        case .text(let kind):
+            if case .text(let text) = value { add(control.name, .text(kind.sanitised(text))) }
+        case .hidden, .password, .textArea, .file: add(control.name, value)
         }
         addDirection(of: control, value)
+    }
+
+    /// WebKit sends the caption that it gives to an input without a value.
+    private func buttonValue(_ control: Control) -> String {
+        document.attribute(.value, of: control.node) ?? (document.nodes[control.node].tag == .input ? "Submit" : "")
     }
 
     /// An image button sends where it was pressed; from the keyboard that is its corner.

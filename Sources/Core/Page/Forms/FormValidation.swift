@@ -4,21 +4,22 @@ import Secrets
 extension Document {
     /// What keeps these controls from being sent, in their order.
     package func violations(of controls: [Control], _ state: FormState) -> [Violation] {
-        controls.compactMap { control in
-            violation(of: control, state, controls).map { Violation(control: control, message: $0) }
+        var budget = PatternExpression.budget
+        return controls.compactMap { control in
+            violation(of: control, state, controls, &budget).map { Violation(control: control, message: $0) }
         }
     }
 
-    private func violation(of control: Control, _ state: FormState, _ all: [Control]) -> String? {
+    private func violation(of control: Control, _ state: FormState, _ all: [Control], _ budget: inout Int) -> String? {
         guard !isBarred(control), !isAnsweredByFirst(control, all) else { return nil }
         var description = describe(control, state, all)
         guard case .secret(let secret) = state.value(of: control, in: self) else {
-            return Page.violation(of: description)
+            return Page.violation(of: description, budget: &budget)
         }
         return secret.withRevealedText { text in
             description.value = text
             defer { description.value = "" }
-            return Page.violation(of: description)
+            return Page.violation(of: description, budget: &budget)
         }
     }
 

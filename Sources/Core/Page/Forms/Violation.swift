@@ -11,21 +11,31 @@ package struct Violation: Equatable, Sendable {
 /// What a control's value does wrong, in one sentence that says what is wanted; nil when it is good (HTML,
 /// "Constraint validation").
 package func violation(of description: ControlDescription) -> String? {
-    ValidityCheck(description).violation
+    var budget = PatternExpression.budget
+    return violation(of: description, budget: &budget)
+}
+
+/// The same, where several controls share the budget of their patterns.
+func violation(of description: ControlDescription, budget: inout Int) -> String? {
+    var check = ValidityCheck(description, budget: budget)
+    defer { budget = check.budget }
+    return check.violation()
 }
 
 private struct ValidityCheck {
     let it: ControlDescription
     let type: String
+    private(set) var budget: Int
 
-    init(_ description: ControlDescription) {
+    init(_ description: ControlDescription, budget: Int) {
         it = description
+        self.budget = budget
         type = lowercased(description.type.utf8)
     }
 
     private var kind: Control.TextKind? { Control.TextKind(rawValue: type) }
 
-    var violation: String? {
+    mutating func violation() -> String? {
         switch type {
         case "hidden", "submit", "image", "reset", "button": nil
         case "checkbox": it.isRequired && !it.isChecked ? "Check this box to go on." : nil
@@ -35,11 +45,11 @@ private struct ValidityCheck {
         case "file":
             it.isRequired && it.value.isEmpty
                 ? (it.isMultiple ? "Choose at least one file." : "Choose a file.") : nil
-        default: violationOfText
+        default: violationOfText()
         }
     }
 
-    private var violationOfText: String? {
+    private mutating func violationOfText() -> String? {
         if it.value.isEmpty {
             return it.isRequired && kind != .range && kind != .color ? "Fill in this field." : nil
         }
@@ -119,10 +129,14 @@ private struct ValidityCheck {
     private var hasPattern: Bool { hasLength && type != "textarea" }
 
     /// nil for a pattern that no browser would understand: it is ignored. Several email addresses match one by one.
-    private func matches(_ pattern: String) -> Bool? {
-        guard let expression = PatternExpression(pattern) else { return nil }
-        guard kind == .email, it.isMultiple else { return expression.matches(it.value) }
-        return it.value.split(separator: ",").allSatisfy { expression.matches(trimmedText(String($0))) ?? true }
+    private mutating func matches(_ pattern: String) -> Bool? {
+        guard let expression = PatternExpression(pattern, budget: &budget) else { return nil }
+        guard kind == .email, it.isMultiple else { return expression.matches(it.value, budget: &budget) }
+        for address in it.value.split(separator: ",")
+        where expression.matches(trimmedText(String(address)), budget: &budget) == false {
+            return false
+        }
+        return true
     }
 }
 

@@ -9,7 +9,7 @@ struct PatternRun {
 
     private let program: PatternProgram
     private let text: UnsafeBufferPointer<UInt32>
-    private var budget: Int
+    private(set) var budget: Int
     private var slots: [Int]
     private var stack: [Undo] = []
 
