@@ -100,7 +100,11 @@ let package = Package(
         target("Transport", in: "Adapters", ["HTTP", "Authentication", "Text", "CCurl"]),
         target("HTMLParsing", in: "Adapters", ["Page", "CGumbo"]),
         target("PageProcess", in: "Adapters", ["Page", "HTTP", "Secrets", "CChild"]),
-        target("Scripting", in: "Adapters", ["Page", "HTTP", "Hashing", "Secrets", "Text", "Resources", "CJavaScriptCore"]),
+        target(
+            "Scripting",
+            in: "Adapters",
+            ["Page", "HTTP", "Hashing", "Secrets", "Text", "Resources", "CJavaScriptCore"]
+        ),
         target("Terminal", in: "Adapters", ["Grid", "Text", "CNcurses", "CTerminalRestore"]),
         target("DemoSite", in: "Adapters", ["HTTP", "Hashing", "Resources", "CMicrohttpd"]),
         target("Vault", in: "Adapters", ["Authentication", "HTTP", "Secrets", "Text", "CSodium"]),
@@ -109,7 +113,8 @@ let package = Package(
         .executableTarget(
             name: "latchkey",
             dependencies: [
-                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "PageProcess", "Scripting", "Terminal",
+                "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "PageProcess", "Scripting",
+                "Terminal",
                 "DemoSite", "Vault",
                 "SecretService", "CChild",
             ],

@@ -128,8 +128,10 @@ extension GumboElement {
         var attributes = self.attributes
         guard let type = gumbo_get_attribute(&attributes, "type")?.pointee.value else { return true }
         let essence = String(cString: type).lowercased()
-        return ["", "module", "text/javascript", "application/javascript", "application/x-javascript", "text/ecmascript"]
-            .contains(essence)
+        return [
+            "", "module", "text/javascript", "application/javascript", "application/x-javascript", "text/ecmascript",
+        ]
+        .contains(essence)
     }
 }
 

@@ -96,7 +96,8 @@ private struct TreeStream {
         {
             var written = element.pointee.original_tag
             gumbo_tag_from_original_text(&written)
-            if element.pointee.tag_namespace == GUMBO_NAMESPACE_SVG, let proper = gumbo_normalize_svg_tagname(&written) {
+            if element.pointee.tag_namespace == GUMBO_NAMESPACE_SVG, let proper = gumbo_normalize_svg_tagname(&written)
+            {
                 return String(cString: proper)
             }
             return String(cString: known)
