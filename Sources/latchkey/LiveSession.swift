@@ -9,7 +9,7 @@ final class LiveSession {
     private(set) var timeline = Timeline()
     let mailbox = Mailbox()
     let runtime: Runtime
-    private let clock = Clock()
+    let clock = Clock()
     private var log: TimelineLog?
     /// Called with each new entry and its number.
     private let tell: (Entry, Int) -> Void
@@ -31,10 +31,14 @@ final class LiveSession {
         for number in before..<timeline.count { tell(timeline.entries[number], number + 1) }
     }
 
-    /// Waits until something is in the mailbox.
-    func waitForMail() {
+    /// Waits until something is in the mailbox, or that many milliseconds; false when nothing came.
+    @discardableResult
+    func waitForMail(within limit: Int = -1) -> Bool {
         var polled = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&polled, 1, -1) < 0, errno == EINTR {}
+        while true {
+            let count = poll(&polled, 1, Int32(clamping: limit))
+            if count >= 0 || errno != EINTR { return count > 0 }
+        }
     }
 }
 

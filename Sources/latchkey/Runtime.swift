@@ -2,14 +2,17 @@ import Flow
 import HTTP
 import Page
 import PageProcess
+import Synchronization
 import Transport
 
 /// The world that the core's effects reach: one switch runs them, and what comes of them goes to the mailbox.
 final class Runtime: Sendable {
     private let transport: Transport
     private let pages: PageProcesses
-    /// Without a page's process: `dump` ends with its page.
+    /// Without a page's process, as long as no scripts are to be run: `dump` ends with its page.
     private let readsHere: Bool
+    /// The last page that was read here, to be read again where its scripts run.
+    private let readHere = Mutex<(id: PageID, source: PageSource)?>(nil)
     private let stores: StoreWorker
     private let mailbox: Mailbox
 
@@ -23,7 +26,12 @@ final class Runtime: Sendable {
         stores = StoreWorker(invocation.stores, mailbox: mailbox)
         self.mailbox = mailbox
         readsHere = invocation.command == .dump
-        pages = PageProcesses { mailbox.post(.world(event(of: $0))) }
+        let readsHere = readsHere
+        pages = PageProcesses { said in
+            // Of a page that was read here before only its scripts are news.
+            if readsHere, case .parsed(_, .success) = said { return }
+            mailbox.post(.world(event(of: said)))
+        }
     }
 
     /// All that is made ready ahead, in the background.
@@ -63,16 +71,22 @@ final class Runtime: Sendable {
         case .cancel(let id): transport.cancel(id)
         case .closeConnections: transport.closeConnections()
         case .parse(let id, let source): parse(id, source)
-        case .command(let id, let command): pages.command(id, command)
+        case .command(let id, let command): tell(id, command)
         case .closePage(let id): pages.close(id)
         case .store(let call, let level, let request): stores.ask(call, level, request)
         case .answerPassphrase(let secret): stores.answerPassphrase(secret)
         }
     }
 
+    private func tell(_ id: PageID, _ command: PageCommand) {
+        if let read = readHere.withLock({ $0.take() }), read.id == id { pages.parse(id, read.source) }
+        pages.command(id, command)
+    }
+
     private func parse(_ id: PageID, _ source: PageSource) {
         guard readsHere else { return pages.parse(id, source) }
         let mailbox = mailbox
+        readHere.withLock { $0 = (id, source) }
         PageReading.start(id, source) { mailbox.post(.world(event(of: $1, for: $0))) }
     }
 }

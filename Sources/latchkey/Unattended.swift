@@ -16,6 +16,26 @@ extension LiveSession {
                 answerDialogs(for: origin)
             }
         }
+        waitForScripts()
+    }
+
+    /// A page with scripts counts as there once its `load` event and its requests are over and it has kept quiet for a
+    /// moment; ten seconds at most.
+    private func waitForScripts() {
+        let end = clock.milliseconds + 10_000
+        while session.runsPageScripts, clock.milliseconds < end {
+            let isOver = !waitForMail(within: session.isPageUnderWay ? end - clock.milliseconds : 300)
+            if isOver { return }
+            for message in mailbox.take() { if let event = message.event { take(event) } }
+            // A script may have gone elsewhere.
+            while session.load != nil {
+                waitForMail()
+                for message in mailbox.take() {
+                    if let event = message.event { take(event) }
+                    answerDialogs(for: nil)
+                }
+            }
+        }
     }
 
     private func answerDialogs(for origin: Origin?) {

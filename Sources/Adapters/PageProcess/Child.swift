@@ -29,6 +29,9 @@ final class Child {
     /// Milliseconds that `silence` may reach.
     var patience = 0
     var hasTimers = false
+    /// Whether the scripts of its page were begun, and how long one order of theirs may take.
+    var isRun = false
+    var scriptPatience = 0
 
     private var outgoing: [[UInt8]] = []
     private var sent = 0
@@ -49,6 +52,7 @@ final class Child {
         }
     }
 
+    var isUnused: Bool { if case .parsed = role { true } else { false } }
     var wantsToSend: Bool { !outgoing.isEmpty }
     /// True while its time and its memory must be looked at.
     var needsWatching: Bool { silence != nil || hasTimers }

@@ -54,11 +54,18 @@ struct ChildPool {
     }
 
     private mutating func give(_ command: PageCommand, to id: Int) {
-        guard let child = children.first(where: { $0.role == .parsed(id) || $0.role == .live(id) }) else { return }
-        if case .run(let setup) = command { child.patience = setup.taskLimit + limits.scriptSilence }
-        child.role = .live(id)
-        child.send(.command(command), patience: child.patience)
-        ensureSpare()
+        guard let child = children.first(where: { $0.page == id }) else { return }
+        var patience = child.scriptPatience
+        if case .run(let setup) = command { patience = setup.taskLimit + limits.scriptSilence }
+        child.scriptPatience = patience
+        child.isRun = true
+        // A page that is still being read comes first: orders keep their sequence.
+        if case .parsing = child.role {
+            child.send(.command(command), patience: limits.parseTime + patience)
+        } else {
+            child.role = .live(id)
+            child.send(.command(command), patience: patience)
+        }
     }
 
     private mutating func close(_ id: Int) {
@@ -70,8 +77,11 @@ struct ChildPool {
 
     // MARK: Processes
 
+    /// One that nobody needs: a page whose scripts were not begun before the next page came has no use any more.
     private mutating func spare() throws(PageParsingFailure) -> Child {
-        if let child = children.first(where: { $0.role == .spare }) { return child }
+        if let child = children.first(where: { $0.role == .spare }) ?? children.first(where: { $0.isUnused }) {
+            return child
+        }
         let child = try Child(executable: executable, lengthLimit: limits.residentBytes, base: rehearsal.url)
         children.append(child)
         return child
@@ -91,6 +101,7 @@ struct ChildPool {
             child.end()
         } else {
             child.role = .spare
+            child.isRun = false
             child.silence = nil
         }
     }
@@ -157,7 +168,7 @@ struct ChildPool {
                 if child.role == .spare { child.silence = nil }
             } else if case .parsing(let id) = child.role {
                 child.silence = nil
-                if document.hasScripts { child.role = .parsed(id) } else { retire(child) }
+                if document.hasScripts { child.role = child.isRun ? .live(id) : .parsed(id) } else { retire(child) }
                 report(.parsed(id, .success(document)))
             }
         case .beginning(let document):

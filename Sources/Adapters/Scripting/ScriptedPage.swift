@@ -126,7 +126,7 @@ package final class ScriptedPage {
 
     private func endedByLimit(_ what: String) {
         let seconds = "\(taskLimit / 1000).\(taskLimit % 1000 / 100)"
-        report(.limit("\(what) ran longer than \(seconds) s and was ended"))
+        report(.limit("ended after \(seconds) s: \(what)"))
         _ = engine.call("recover", of: document.entry, [])
     }
 

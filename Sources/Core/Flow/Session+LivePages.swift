@@ -10,6 +10,11 @@ extension Session {
     /// True from the appearance of a page with scripts until its `load` event.
     package var awaitsLoadEvent: Bool { shownLive.map { livePages[$0]?.isLoaded == false } ?? false }
 
+    /// True while something is under way that a page with scripts may still change by: its `load` event, its requests.
+    package var isPageUnderWay: Bool {
+        awaitsLoadEvent || shownLive.flatMap { livePages[$0] }.map { !$0.fetches.isEmpty } ?? false
+    }
+
     /// The shown page, while its scripts run.
     var shownLive: PageID? {
         guard case .document(let id, _, _) = page, livePages[id] != nil else { return nil }
@@ -37,6 +42,7 @@ extension Session {
 
     private func setup(for live: LivePage, at time: Milliseconds) -> PageSetup {
         var setup = PageSetup(url: live.url)
+        setup.charset = live.document.charset
         setup.referrer = shownBy.referrer.flatMap { referrer(from: $0, to: live.url) } ?? ""
         setup.userAgent = settings.userAgent
         setup.cookies = cookies.scriptCookies(for: live.url, now: wallClock(time))
