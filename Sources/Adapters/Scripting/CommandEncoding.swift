@@ -63,7 +63,10 @@ extension FieldValue {
         }
         switch self {
         case .text(let text): return act("edit", "value", .string(text))
-        case .secret(let secret): return secret.withRevealedText { act("edit", "value", .string($0 + "")) }
+        case .secret(let secret):
+            // A copy of its own: the lent text is wiped.
+            let text = secret.withBytes { String(decoding: $0, as: UTF8.self) }
+            return act("edit", "value", .string(text))
         case .chosen(let options): return act("choose", "options", .array(options.map { .number(Int($0)) }))
         case .files(let paths): return act("files", "paths", .array(paths.map { .string($0) }))
         case .checked, .concealed: return nil

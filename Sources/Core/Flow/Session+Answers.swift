@@ -164,7 +164,7 @@ extension Session {
         }
     }
 
-    /// The server's own answer becomes the page.
+    /// The server's own answer becomes the page, or goes to the script that asked.
     mutating func show(
         _ response: Response,
         of id: FetchID,
@@ -175,7 +175,8 @@ extension Session {
         if let why {
             turn.record(
                 .decision,
-                "show the server's \(response.status) page",
+                fetches[id]?.isNavigation == false
+                    ? "the page gets the \(response.status)" : "show the server's \(response.status) page",
                 why: why,
                 rule: rule
             )
