@@ -18,7 +18,7 @@ private let captures =
     try #require(blocks.count == 3)
     let site = try DemoSite(Configuration(tls: false))
     defer { site.stop() }
-    let body = bytes(escaped: blocks[1])
+    let body = unescaped(blocks[1])
     let echo = RawClient(port: site.origin.port)
         .send("POST", "/forms/echo", [("Content-Type", blocks[0])], body: body).text
     #expect(echo.contains("<pre id=\"fields\">\n\(escapedForHTML(blocks[2].trimmingCharacters(in: .newlines)))</pre>"))
@@ -27,7 +27,7 @@ private let captures =
 }
 
 /// Undoes the echo's escapes: line breaks are for reading only.
-private func bytes(escaped text: String) -> [UInt8] {
+func unescaped(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

@@ -51,14 +51,18 @@ function isCheckable(record) {
 
 const attributeValued = wordTable('hidden submit image reset button');
 
-function sanitized(type, value) {
+function sanitized(type, value, multiple) {
   switch (type) {
     case 'text': case 'search': case 'tel': case 'password':
       return withoutLineEnds(value);
     case 'url':
       return stripped(withoutLineEnds(value));
-    case 'email':
-      return stripped(withoutLineEnds(value));
+    case 'email': {
+      if (!multiple) return stripped(withoutLineEnds(value));
+      const addresses = split(withoutLineEnds(value), ',');
+      for (let index = 0; index < addresses.length; index += 1) addresses[index] = stripped(addresses[index]);
+      return joined(addresses, ',');
+    }
     case 'number':
       return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) && !value.endsWith('.') ? value : '';
     case 'range':
@@ -89,7 +93,7 @@ function inputValue(record) {
     return first === undefined ? '' : `C:\\fakepath\\${fileName(first)}`;
   }
   const state = record.state;
-  return sanitized(type, state !== null && state.dirty ? state.value : attr(record, 'value') ?? '');
+  return sanitized(type, state !== null && state.dirty ? state.value : attr(record, 'value') ?? '', attr(record, 'multiple') !== null);
 }
 
 function fileName(file) {
@@ -141,7 +145,7 @@ function setControlValue(record, text) {
       return;
     }
     const state = controlState(record);
-    state.value = sanitized(type, text);
+    state.value = sanitized(type, text, attr(record, 'multiple') !== null);
     state.dirty = true;
     state.start = state.end = state.value.length;
     stateChanged();

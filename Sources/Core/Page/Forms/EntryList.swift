@@ -48,7 +48,10 @@ struct EntryList {
         case .hidden where control.name.equalsIgnoringCase("_charset_"):
             add(control.name, .text(Charset(label: charset)?.standardName ?? charset))
         case .text(let kind):
-            if case .text(let text) = value { add(control.name, .text(kind.sanitised(text))) }
+            if case .text(let text) = value {
+                let isMultiple = document.attributeBytes(.multiple, of: control.node) != nil
+                add(control.name, .text(kind.sanitised(text, isMultiple: isMultiple)))
+            }
         case .hidden, .password, .textArea, .file: add(control.name, value)
         }
         addDirection(of: control, value)

@@ -13,11 +13,17 @@ extension Document {
         case .password: initialPassword(control)
         case .textArea: .text(liveText(control.node) ?? lineFeeds(textInside(control.node)))
         case .text(let kind):
-            .text(
-                liveText(control.node) ?? kind.sanitised(writtenValue(control.node), middle: middle(of: control.node))
-            )
+            .text(liveText(control.node) ?? sanitisedValue(of: control.node, kind))
         case .hidden, .submit, .image, .reset, .button: .text(liveText(control.node) ?? writtenValue(control.node))
         }
+    }
+
+    private func sanitisedValue(of node: Int, _ kind: Control.TextKind) -> String {
+        kind.sanitised(
+            writtenValue(node),
+            middle: middle(of: node),
+            isMultiple: attributeBytes(.multiple, of: node) != nil
+        )
     }
 
     private func writtenValue(_ node: Int) -> String { attribute(.value, of: node) ?? "" }
@@ -62,10 +68,13 @@ extension Document {
 
 extension Control.TextKind {
     /// HTML, "value sanitization algorithm".
-    func sanitised(_ value: String, middle: Double = 50) -> String {
+    func sanitised(_ value: String, middle: Double = 50, isMultiple: Bool = false) -> String {
         let line = withoutLineEnds(value)
         switch self {
         case .text, .search, .tel: return line
+        case .email where isMultiple:
+            return line.split(separator: ",", omittingEmptySubsequences: false).map { trimmedText(String($0)) }
+                .joined(separator: ",")
         case .email, .url: return trimmedText(line)
         case .number: return FloatText(line) == nil ? "" : line
         case .range: return FloatText(line) == nil ? shownNumber(middle) : line

@@ -65,3 +65,5 @@ check('details open and close by their summary', (html('<details><summary>s</sum
 check('a dialog opens and closes', (html('<dialog>x</dialog>'), form.firstChild.showModal(), form.firstChild.open && (form.firstChild.close('v'), !form.firstChild.open && form.firstChild.returnValue === 'v')));
 check('a table makes rows and cells', (() => { const table = document.createElement('table'); const row = table.insertRow(); row.insertCell().textContent = 'a'; row.insertCell(0).textContent = 'b'; return table.rows.length === 1 && row.cells.length === 2 && row.cells[0].textContent === 'b' && row.rowIndex === 0 && table.tBodies.length === 1; })());
 form.remove();
+const several = document.createElement('input'); several.type = 'email'; several.multiple = true; several.value = ' a@example.com ,b@example.com\n';
+check('several e-mail addresses lose the blanks around each', several.value === 'a@example.com,b@example.com', several.value);
