@@ -48,6 +48,7 @@ DUMPS = {
     "lynx": ["lynx", "-nolist", "-dump"],
 }
 ECHO_KEYS = 20
+SCROLLS = 100
 
 
 class Row:
@@ -159,6 +160,20 @@ class Bench:
             ["w3m", "elinks"],
         )
         yield Row(
+            "small page with a script, complete", {"latchkey": self.shown("latchkey", "/script", "End of page")}, []
+        )
+        yield Row(
+            "a 10 MiB page: first screen",
+            {name: self.shown(name, "/huge", "Section 1$") for name in BROWSERS},
+            ["links", "w3m", "elinks", "lynx"],
+        )
+        yield Row(
+            "dump of a 10 MiB page",
+            # lynx takes a minute and a half.
+            {name: self.command(name, command + [self.origin + "/huge"]) for name, command in DUMPS.items() if name != "lynx"},
+            ["w3m", "elinks"],
+        )
+        yield Row(
             "dump of a 1 MiB page, peak memory",
             {name: self.command(name, command + [large], commands.peak_kib) for name, command in DUMPS.items()},
             ["w3m", "elinks"],
@@ -181,6 +196,34 @@ class Bench:
                 keys["cat"] += self.typed(program)
         return keys
 
+    def scrolls(self):
+        """Seconds from Page Down to the first byte of the answer, on a page of 10 MiB that is wholly there."""
+        keys = {}
+        Row("", {name: self.shown(name, "/small", "End of page") for name in BROWSERS}, []).warm_up()
+        # lynx takes a minute and a half to read such a page.
+        for name in ("latchkey", "links", "w3m", "elinks"):
+            with self.opened(name, "/huge") as program:
+                program.until("Section 1$")
+                self.wait_for_the_end(program, *(b"\x1b[F", b"\x1b[H") if name != "w3m" else (b"G", b"g"))
+                keys[name] = []
+                for _ in range(SCROLLS):
+                    keys[name].append(program.echo(b"\x1b[6~"))
+                    program.settle()
+        return keys
+
+    @staticmethod
+    def wait_for_the_end(program, end, start):
+        """Goes to the last line and back; a program that shows pages while it reads them has it later."""
+        for _ in range(20):
+            program.press(end)
+            try:
+                program.until("End of page", patience=3)
+                break
+            except NotShown:
+                continue
+        program.press(start)
+        program.until("Section 1$")
+
     @staticmethod
     def typed(program):
         program.settle()
@@ -195,18 +238,24 @@ def percentile(values, part):
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 
-def table(rows, echoes, own):
+def percentiles(title, samples):
+    yield ""
+    yield f"| {title} | p50 | p99 |"
+    yield "|---|--:|--:|"
+    for name, values in samples.items():
+        yield f"| {name} | {percentile(values, 0.5) * 1000:.2f} ms | {percentile(values, 0.99) * 1000:.2f} ms |"
+
+
+def table(rows, echoes, scrolls, own):
     heads = ["", "latchkey", "links", "w3m", "elinks", "lynx", "curl", "latchkey is"]
     yield "| " + " | ".join(heads) + " |"
     yield "|---" + "|--:" * (len(heads) - 2) + "|---|"
     for row in rows:
         yield "| " + " | ".join(row.cells()) + " |"
     if echoes:
-        yield ""
-        yield "| a key in the password field | p50 | p99 |"
-        yield "|---|--:|--:|"
-        for name, values in echoes.items():
-            yield f"| {name} | {percentile(values, 0.5) * 1000:.2f} ms | {percentile(values, 0.99) * 1000:.2f} ms |"
+        yield from percentiles("a key in the password field", echoes)
+    if scrolls:
+        yield from percentiles("page down on a page of 10 MiB", scrolls)
     if own:
         yield ""
         yield "| inside latchkey | |"
@@ -251,10 +300,11 @@ def measure(arguments, origin, folder):
             row.take(order)
         print(f"round {number + 1} of {arguments.rounds}", file=sys.stderr)
     echoes = bench.echoes(arguments.rounds) if arguments.only in "key echo" else None
+    scrolls = bench.scrolls() if arguments.only in "page down scroll" else None
     own = []
     if arguments.only in "inside":
         own = subprocess.run([LATCHKEY_BENCH], check=True, capture_output=True, text=True).stdout.splitlines()
-    lines = list(table(rows, echoes, own))
+    lines = list(table(rows, echoes, scrolls, own))
     if arguments.only in "stores":
         lines += ["", stores(arguments.rounds)]
     lines += ["", f"Medians of {arguments.rounds} rounds in which the programs take turns, on loopback, {os.cpu_count()} cores, "

@@ -40,7 +40,13 @@ def response(status, body, *headers):
     return "\r\n".join(head).encode() + b"\r\n\r\n" + body
 
 
+# The last line is the script's.
+SCRIPT = SMALL.replace(b"<p>End of page</p>", b"<p id=end></p><script>document.getElementById('end').textContent = "
+                       b"'End of ' + 'page'</script>")
+
 PAGES = {
+    b"/script": response("200 OK", SCRIPT),
+    b"/huge": response("200 OK", large(10 << 20)),
     b"/small": response("200 OK", SMALL),
     b"/large": response("200 OK", large()),
 }
