@@ -1,14 +1,22 @@
 import Resources
 
-/// The document that page scripts see, as one function expression: the files of Resources/Scripts/dom in their order.
-func documentScript() -> String {
-    let names = resource("Scripts/dom/ORDER").split(separator: "\n")
-    let files = names.map { resource("Scripts/dom/\($0)") }
-    return "(function (native, window) { 'use strict';\n" + files.joined(separator: "\n") + "\nreturn entry; })"
+/// The document that page scripts see, as one function expression: the files of Resources/Scripts/dom in their order,
+/// UTF-8 that ends in NUL.
+func documentScript() -> [UInt8] {
+    let names = String(decoding: resource("Scripts/dom/ORDER"), as: UTF8.self).split(separator: "\n")
+    var script = Array("(function (native, window) { 'use strict';\n".utf8)
+    script.reserveCapacity(1 << 19)
+    for name in names {
+        script.append(contentsOf: resource("Scripts/dom/\(name)"))
+        script.append(0x0A)
+    }
+    script += Array("return entry; })".utf8)
+    script.append(0)
+    return script
 }
 
-private func resource(_ name: String) -> String {
+private func resource(_ name: String) -> UnsafeBufferPointer<UInt8> {
     var size = 0
-    guard let bytes = latchkey_resource(name, &size) else { return "" }
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: size), as: UTF8.self)
+    let bytes = latchkey_resource(name, &size)
+    return UnsafeBufferPointer(start: bytes, count: size)
 }

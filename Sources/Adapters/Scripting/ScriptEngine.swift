@@ -31,6 +31,17 @@ final class ScriptEngine {
         return outcome(value, exception)
     }
 
+    /// A script of the program's own, UTF-8 that ends in NUL.
+    func evaluate(own source: [UInt8], url: String) -> Outcome {
+        var exception: Value?
+        let value = source.withUnsafeBufferPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                latchkey_js_evaluate_utf8(pointer, $0.baseAddress, url, &exception)
+            }
+        }
+        return outcome(value, exception)
+    }
+
     /// Within a call that is under way; what was thrown.
     func evaluateInside(_ source: String, url: String, line: Int) -> Value? {
         let exception = run(source, url, line).exception

@@ -20,7 +20,7 @@ final class ScriptedDocument {
         _ engine: ScriptEngine,
         _ natives: Natives
     ) throws(ScriptingError) -> ScriptEngine.Value {
-        guard case .value(let function) = engine.evaluate(documentScript(), url: "latchkey:dom", line: 1) else {
+        guard case .value(let function) = engine.evaluate(own: documentScript(), url: "latchkey:dom") else {
             throw .noDocument("its script could not be read")
         }
         switch engine.apply(function, [.kept(natives.object()), .kept(latchkey_js_global(engine.pointer))]) {

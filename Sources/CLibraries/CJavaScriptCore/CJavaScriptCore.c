@@ -143,16 +143,27 @@ bool latchkey_js_was_ended(latchkey_js_engine *engine) {
 
 void latchkey_js_throw(latchkey_js_engine *engine, latchkey_js_value value) { engine->thrown = value; }
 
-latchkey_js_value latchkey_js_evaluate(
-    latchkey_js_engine *engine, const uint16_t *source, size_t count, const char *url, int line,
-    latchkey_js_value *exception
+static latchkey_js_value evaluate(
+    latchkey_js_engine *engine, JSStringRef text, const char *url, int line, latchkey_js_value *exception
 ) {
-    JSStringRef text = js.JSStringCreateWithCharacters(source, count);
     JSStringRef name = js.JSStringCreateWithUTF8CString(url);
     JSValueRef value = js.JSEvaluateScript(engine->context, text, NULL, name, line, (JSValueRef *)exception);
     js.JSStringRelease(text);
     js.JSStringRelease(name);
     return value;
+}
+
+latchkey_js_value latchkey_js_evaluate(
+    latchkey_js_engine *engine, const uint16_t *source, size_t count, const char *url, int line,
+    latchkey_js_value *exception
+) {
+    return evaluate(engine, js.JSStringCreateWithCharacters(source, count), url, line, exception);
+}
+
+latchkey_js_value latchkey_js_evaluate_utf8(
+    latchkey_js_engine *engine, const char *source, const char *url, latchkey_js_value *exception
+) {
+    return evaluate(engine, js.JSStringCreateWithUTF8CString(source), url, 1, exception);
 }
 
 latchkey_js_value latchkey_js_property(latchkey_js_engine *engine, latchkey_js_value object, const char *name) {

@@ -37,6 +37,14 @@ latchkey_js_value latchkey_js_evaluate(
     latchkey_js_value *exception
 );
 
+/* The same for a long script of the program's own: UTF-8 that ends in NUL. */
+latchkey_js_value latchkey_js_evaluate_utf8(
+    latchkey_js_engine *engine,
+    const char *source,
+    const char *url,
+    latchkey_js_value *exception
+);
+
 /* Calls `object[name](arguments…)`. NULL when it threw. */
 latchkey_js_value latchkey_js_call(
     latchkey_js_engine *engine,
