@@ -13,7 +13,10 @@ func allSections(withTLS: Bool) -> [Section] {
         Section(title: "Captcha", rooms: captchaRooms),
         Section(title: "Hostile pages", rooms: hostilePageRooms),
         Section(title: "Large pages", rooms: largeRooms),
-        Section(title: "", rooms: serviceRooms + scriptFiles + crossOriginRooms + protectedResources + captchaServiceRooms),
+        Section(
+            title: "",
+            rooms: serviceRooms + scriptFiles + crossOriginRooms + protectedResources + captchaServiceRooms
+        ),
     ]
 }
 

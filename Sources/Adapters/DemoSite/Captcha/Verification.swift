@@ -32,7 +32,9 @@ struct Verification {
         let type = ReceivedType(request.headers["Content-Type"] ?? "").essence
         if type == "application/json" {
             guard dialect.takesJSON else {
-                remarks.append("The body is JSON: \(dialect.path) takes application/x-www-form-urlencoded, so it saw nothing.")
+                remarks.append(
+                    "The body is JSON: \(dialect.path) takes application/x-www-form-urlencoded, so it saw nothing."
+                )
                 return { _ in nil }
             }
             guard let json = ReceivedJSON(request.body) else {
@@ -134,7 +136,9 @@ extension CaptchaSimulator {
             return .otherKey
         }
         if let host = token.siteKey.host {
-            asked.remarks.append("The token was made on \(host): compare the answer's host with your own, port included.")
+            asked.remarks.append(
+                "Wrong host: the token was made on \(host). Compare the answer's host with your own, port included."
+            )
         }
         if token.siteKey.fate == .robot { return .robot }
         let time = ledger.timeOfDay - (ledger.now - token.issued)

@@ -31,7 +31,8 @@ let widgetScriptParts = ["texts", "site", "events", "challenge", "widget", "faul
 private func widgetScript(_ visit: Visit) -> Reply {
     let parts = widgetScriptParts.map { embeddedText("pages/captcha/\($0).js") }.joined(separator: "\n")
     let fault = visit.captcha.faults(visitor: visit.sessionID).page?.rawValue ?? ""
-    var reply = Reply(body: Array("(function () {\n'use strict';\nvar siteFault = \(jsonText(fault));\n\(parts)})();\n".utf8))
+    let script = "(function () {\n'use strict';\nvar siteFault = \(jsonText(fault));\n\(parts)})();\n"
+    var reply = Reply(body: Array(script.utf8))
     reply.add("Content-Type", "text/javascript; charset=utf-8")
     reply.add("Cache-Control", "no-store")
     return reply

@@ -13,35 +13,18 @@ gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import GLib, Gtk, WebKit2
 
-SOLVE = """
-(function () {
-  var form = document.querySelector('form.smart-captcha-challenge');
-  if (!form) return;
-  var box = form.querySelector('input[type=checkbox]');
-  if (box) return box.checked || box.click();
-  var input = form.querySelector('input[type=text]');
-  if (!input) return;
-  var numbers = form.textContent.match(/[0-9]+/g);
-  if (!numbers || input.value) return;
-  input.value = numbers.sort(function (a, b) { return a - b; }).join(' ');
-  form.requestSubmit();
-})();
-"""
-PRESS = "(function () { var box = document.querySelector('.smart-captcha-box input[type=checkbox]'); if (box && !box.checked) box.click(); })();"
-CLOSE = """
-(function () {
-  var form = document.querySelector('form.smart-captcha-challenge');
-  if (form) form.querySelector('button[type=button]').click();
-})();
-"""
+HERE = __file__.replace("record.py", "")
+
+
+def text(name):
+    with open(HERE + name) as file:
+        return file.read()
 
 
 def cases():
-    with open(__file__.replace("record.py", "cases.txt")) as lines:
-        for line in lines:
-            if line.strip():
-                name, actions, query = line.split()
-                yield name, actions.split(","), query
+    for line in text("cases.txt").splitlines():
+        name, actions, query = line.split()
+        yield name, actions.split(","), query
 
 
 def said(value):
@@ -63,7 +46,7 @@ def run(base, actions, query):
     window.show_all()
     view.load_uri(base + "/webview?" + query)
     loop = GLib.MainLoop()
-    scripts = {"solve": SOLVE, "press": PRESS, "close": CLOSE}
+    scripts = {name: text(name + ".js") for name in ("solve", "press", "close")}
 
     def step():
         for action in actions:
