@@ -2,6 +2,8 @@
 (function () {
   'use strict';
   var oddFault = document.currentScript.getAttribute('data-fault');
+  // A room's own options stand in for the query.
+  var query = document.currentScript.getAttribute('data-options') || location.search;
 
   function post(message) {
     if (window.webkit && window.webkit.messageHandlers && window.webkit.messageHandlers.NativeClient) {
@@ -29,7 +31,7 @@
 
   function optionsOfQuery() {
     var options = {};
-    new URLSearchParams(location.search).forEach(function (value, name) { options[name] = value; });
+    new URLSearchParams(query).forEach(function (value, name) { options[name] = value; });
     ['test', 'invisible', 'hideShield'].forEach(function (name) { options[name] = options[name] === 'true'; });
     options.webview = true;
     return options;

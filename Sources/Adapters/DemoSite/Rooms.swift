@@ -16,6 +16,7 @@ func allSections(withTLS: Bool) -> [Section] {
         Section(
             title: "",
             rooms: serviceRooms + scriptFiles + crossOriginRooms + protectedResources + captchaServiceRooms
+                + captchaInnerRooms
         ),
     ]
 }

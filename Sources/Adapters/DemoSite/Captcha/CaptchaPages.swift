@@ -9,6 +9,13 @@ let captchaServiceRooms =
             content: .file("pages/captcha/webview.js", type: "text/javascript; charset=utf-8"),
             isListed: false
         ),
+        Room(
+            "/captcha/rooms.js",
+            "What several rooms' scripts share",
+            "",
+            content: .file("pages/captcha/rooms.js", type: "text/javascript; charset=utf-8"),
+            isListed: false
+        ),
         Room("/captcha/ledger.json", "The ledger as JSON", "", content: .answered(ledgerJSON), isListed: false),
     ]
 
