@@ -7,8 +7,7 @@ private func press(_ id: String) -> String { "document.getElementById('\(id)').c
 
 @Suite(.serialized) struct CaptchaRoomTests {
     private func said(_ page: SimulatorPage, _ side: String) -> String {
-        page.value("document.getElementById('\(side)-said').innerText || document.getElementById('\(side)-said').textContent")
-            ?? ""
+        page.value("document.getElementById('\(side)-said').textContent") ?? ""
     }
 
     /// Room, what is pressed in order, and what stands on each side afterwards.
@@ -117,7 +116,7 @@ private func press(_ id: String) -> String { "document.getElementById('\(id)').c
         page.goOn()
         let json = page.value("document.querySelector('input[name=smart-token]').value") ?? ""
         let token = json.trimmingCharacters(in: ["\""])
-        #expect(token.hasPrefix("demo_"))
+        #expect(token.hasSuffix("_token"))
         #expect(sentence("\(login)&smart-token=\(token)").contains("You are signed in"))
         #expect(sentence("\(login)&smart-token=\(token)").contains("was used before"))
     }

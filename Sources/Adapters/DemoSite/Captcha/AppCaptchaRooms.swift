@@ -56,6 +56,13 @@ let appCaptchaRooms = [
         options: "sitekey=demo-challenge&invisible=true&puzzle=order"
     ),
     appRoom(
+        "/captcha/reloads-at-once",
+        "An app that reloads on every hide",
+        "challengeDidDisappear comes before the token, and the reload throws the token away",
+        options: "sitekey=demo-challenge&invisible=true&puzzle=order&fault=hidden-before-success",
+        stage: "reload-on-hide=at-once"
+    ),
+    appRoom(
         "/captcha/silent",
         "No answer at all",
         "neither a token nor a challenge: only the app's own timer ends it",
@@ -65,7 +72,8 @@ let appCaptchaRooms = [
         "/captcha/expiry",
         "Expired while the form was open",
         "the token lives five seconds here: wait before you go on",
-        options: "sitekey=demo-brief&invisible=true"
+        options: "sitekey=demo-brief&invisible=true",
+        stage: "verify=submit"
     ),
     appRoom(
         "/captcha/robot",
@@ -86,6 +94,27 @@ let appCaptchaRooms = [
         "validation answers 500, and the app refuses",
         options: "sitekey=demo-500&invisible=true",
         stage: "policy=closed"
+    ),
+    appRoom(
+        "/captcha/app-trusting",
+        "An app that trusts captchaDidFinish",
+        "nobody validates: a robot is let in",
+        options: "sitekey=demo-fail&invisible=true",
+        stage: "trusts=yes"
+    ),
+    appRoom(
+        "/captcha/app-get",
+        "An app that validates with GET",
+        "it works, and the server key is in the logs",
+        options: "sitekey=demo-pass&invisible=true",
+        stage: "get=yes"
+    ),
+    appRoom(
+        "/captcha/app-strings",
+        "An app whose handler knows only strings",
+        "the page puts an object into data, and the app hears nothing",
+        options: "sitekey=demo-pass&invisible=true&fault=data-nested-only",
+        stage: "strings=yes"
     ),
 ]
 

@@ -75,7 +75,7 @@ func policyRoom(_ policy: Policy) -> Room {
     Room(
         "/captcha/policy-\(policy.rawValue)",
         "A form without a verdict, policy \(policy.rawValue)",
-        policy == .open ? "the service is down, and the visitor may pass" : "the service is down, and the visitor may not",
+        "the service is down, and the visitor \(policy == .open ? "may pass" : "may not pass")",
         content: .answered { visit in
             guard visit.request.method == "POST" else {
                 return visit.page("captcha-policy", ["policy": policy.rawValue, "sentence": ""])

@@ -16,11 +16,11 @@ private let seedPageRoom = Room(
 /// Widgets inside of a page, each with the broken variant beside the right one.
 private let widgetPageRooms = [
     Room("/captcha/same-token", "Executed twice", "within five minutes the same token comes again, without a check"),
-    Room("/captcha/reset", "Reset after every submit", "a token is good once: after a refused form a new one is needed"),
+    Room("/captcha/reset", "Reset after every submit", "a token is good once, also when the form was refused"),
     Room("/captcha/kept-token", "A token that was kept too long", "the form stays open longer than the token lives"),
     Room("/captcha/get-or-post", "Validated with GET", "the secret lands in every log on the way"),
     Room("/captcha/never-fires", "A callback that never fires", "the endpoint answers 500, and the app waits for ever"),
     Room("/captcha/own-address", "The address of the own interface", "it is not the one that the server saw"),
-    Room("/captcha/trusting", "The app that trusts captchaDidFinish", "anybody can post a message with a made-up token"),
+    Room("/captcha/trusting", "The app that trusts captchaDidFinish", "any script can post a made-up token"),
     Room("/captcha/string-only", "A handler for strings only", "drops every message with an object in it, silently"),
 ]
