@@ -148,7 +148,7 @@ let package = Package(
         ),
         .target(name: "CTerminalProbe", path: "Tests/CTerminalProbe", publicHeadersPath: "include"),
         tests("Terminal", ["terminal-probe", "CNcurses", "Grid", "Text"]),
-        tests("DemoSite", ["Transport", "HTMLParsing"]),
+        tests("DemoSite", ["Transport", "Scripting", "HTMLParsing"]),
         .executableTarget(
             name: "vault-probe",
             dependencies: ["Vault", "Authentication", "HTTP", "Secrets"],
@@ -159,7 +159,12 @@ let package = Package(
         tests("Scenarios"),
         tests("latchkey"),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["latchkey", "TestSupport"], path: "Tests/EndToEndTests"),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["latchkey", "TestSupport"],
+            path: "Tests/EndToEndTests",
+            exclude: ["Fixtures"]
+        ),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
