@@ -19,8 +19,10 @@ final class DemoHost: Sendable {
                 if let origin = started.secureOrigin, let authority = started.certificateAuthorityPEM {
                     runtime.trust(Array(authority.utf8), for: origin)
                 }
-                runtime.keepInMemory([started.origin, started.secondOrigin, started.secureOrigin].compactMap(\.self))
+                let origins = [started.origin, started.secondOrigin, started.secureOrigin].compactMap(\.self)
                 let address = "\(started.origin)/"
+                runtime.keepInMemory(origins)
+                mailbox.post(.world(.demoSiteStarted(origins)))
                 site.withLock { $0 = started }
                 mailbox.post(.demoStarted(address))
             } catch {

@@ -10,6 +10,7 @@ final class LiveSession {
     let mailbox = Mailbox()
     let runtime: Runtime
     private let clock = Clock()
+    private var timers = TimerTable()
     private var log: TimelineLog?
     /// Called with each new entry and its number.
     private let tell: (Entry, Int) -> Void
@@ -26,16 +27,25 @@ final class LiveSession {
 
     func take(_ event: Event) {
         let before = timeline.count
-        for effect in session.update(event, at: clock.milliseconds, timeline: &timeline) { runtime.run(effect) }
+        for effect in session.update(event, at: clock.milliseconds, timeline: &timeline)
+        where !timers.take(effect, at: clock.milliseconds) {
+            runtime.run(effect)
+        }
         log?.follow(timeline)
         for number in before..<timeline.count { tell(timeline.entries[number], number + 1) }
     }
 
-    /// Waits until something is in the mailbox.
+    /// Waits until something is in the mailbox or a timer is due.
     func waitForMail() {
         var polled = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&polled, 1, -1) < 0, errno == EINTR {}
+        while poll(&polled, 1, patience) < 0, errno == EINTR {}
     }
+
+    /// Milliseconds until the next timer is due; -1 for never.
+    var patience: Int32 { timers.patience(at: clock.milliseconds) }
+
+    /// What the timers that are due now say.
+    func takeTimers() -> [Event] { timers.takeDue(at: clock.milliseconds).map { .timerFired($0) } }
 }
 
 extension Mailbox.Message {

@@ -56,8 +56,10 @@ final class Runtime: Sendable {
     /// Before the process ends: whatever must not be cut off or left lying.
     func finish() { stores.finish() }
 
+    /// Timers are the loop's own affair: `TimerTable` takes them first.
     func run(_ effect: Effect) {
         switch effect {
+        case .startTimer, .stopTimer: break
         case .send(let id, let request, let authorization): transport.send(id, request, authorization)
         case .proceed(let id, let goesOn): transport.proceed(id, goesOn)
         case .cancel(let id): transport.cancel(id)

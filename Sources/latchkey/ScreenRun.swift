@@ -15,6 +15,7 @@ final class ScreenRun {
     private let clock = Clock()
     private let mailbox = Mailbox()
     private let runtime: Runtime
+    private var timers = TimerTable()
     private let layouts: LayoutWorker
     private var decoder: KeyDecoder
     private var model: Model
@@ -98,6 +99,7 @@ final class ScreenRun {
         var events = count == 0 && model.wantsTimer ? [ScreenEvent.timer] : []
         if polled[0].revents != 0 { events += readKeys() }
         events += decoder.expire(at: clock.elapsed).map { .input($0) }
+        events += timers.takeDue(at: clock.milliseconds).map { .world(.timerFired($0)) }
         if polled[2].revents != 0 { events += mailbox.take().compactMap(screenEvent) }
         take(events)
         if let frameDue, clock.milliseconds >= frameDue { draw() }
@@ -116,6 +118,7 @@ final class ScreenRun {
             model.wantsTimer ? 200 : nil,
             decoder.deadline.map { ($0 - clock.elapsed).wholeMilliseconds + 1 },
             frameDue.map { $0 - clock.milliseconds },
+            timers.nextDue.map { $0 - clock.milliseconds },
         ]
         return Int32(dues.compactMap { $0 }.min().map { max($0, 0) } ?? -1)
     }
@@ -197,7 +200,7 @@ final class ScreenRun {
 
     private func run(_ effect: ScreenEffect) {
         switch effect {
-        case .flow(let effect): runtime.run(effect)
+        case .flow(let effect): if !timers.take(effect, at: clock.milliseconds) { runtime.run(effect) }
         case .layOut(let page, let document, let width, let toggled): layOut(page, document, width, toggled)
         case .writeFile(let path, let content): write(path, content)
         case .completePath(let text):

@@ -11,6 +11,7 @@ extension LiveSession {
         answerDialogs(for: origin)
         while session.load != nil {
             waitForMail()
+            for event in takeTimers() { take(event) }
             for message in mailbox.take() {
                 if let event = message.event { take(event) }
                 answerDialogs(for: origin)

@@ -16,6 +16,9 @@ package enum Effect: Equatable, Sendable {
     case command(PageID, PageCommand)
     /// The page is left: its engine ends.
     case closePage(PageID)
+    /// Answered once by `timerFired`, after that time, unless it is stopped before.
+    case startTimer(TimerID, milliseconds: Int)
+    case stopTimer(TimerID)
     /// Asks the store of a level; nil asks all of them.
     case store(StoreCallID, Persistence?, StoreRequest)
     /// Answers `passphraseWanted`; nil when the person has none to give.

@@ -75,6 +75,8 @@ extension Session {
         case .effect(.parse): return "read the page"
         case .effect(.command): return "tell the page"
         case .effect(.closePage): return "end the page's scripts"
+        case .effect(.startTimer): return "start a timer"
+        case .effect(.stopTimer): return "stop a timer"
         case .effect(.store): return "ask the stores"
         case .effect(.answerPassphrase): return "answer the vault"
         case .challenge(let id):
@@ -84,6 +86,7 @@ extension Session {
         case .page(let id):
             return "show the page \(arrived[id].map { "\(shortForm(of: $0.url)) (\($0.status))" } ?? "")"
         case .message(let message): return "deliver the message \(shortForm(of: message))"
+        case .timer(let id): return "deliver: time is up for \(timers[id]?.purpose.name ?? "a timer")"
         case .failure(let failure): return "end the load: \(failure.sentence)"
         }
     }

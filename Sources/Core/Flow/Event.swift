@@ -44,7 +44,21 @@ package enum Event: Equatable, Sendable {
     case heldEdited(HeldEdit)
     case heldDispositionChanged(Disposition)
 
+    /// The Session's clock goes forward by that many seconds.
+    case clockMoved(seconds: Int)
+    // The stage around the web view.
+    /// A button of the app's own screen, by its id.
+    case stageButtonPressed(String)
+    /// The web view over the app's screen is swiped away.
+    case captchaSwiped
+    case captchaChosen(CaptchaRequest)
+    case serverKeyGiven(Secret)
+    case serverKeyDeclined
+
     // The world.
+    case timerFired(TimerID)
+    /// The built-in demo site listens at these origins: its pages may ask for a stage.
+    case demoSiteStarted([Origin])
     case serverTrustArrived(RequestID, ServerTrust)
     case headArrived(RequestID, status: Int, expectedBytes: Int?)
     case bytesArrived(RequestID, total: Int)
@@ -63,7 +77,7 @@ package enum Event: Equatable, Sendable {
 
     var isOfThePerson: Bool {
         switch self {
-        case .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
+        case .timerFired, .demoSiteStarted, .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
             .requestFailed, .pageParsed, .pageParsedInPart, .pageReported,
             .pageNotParsed, .demoSiteFailed:
             false

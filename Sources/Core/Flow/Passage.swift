@@ -12,6 +12,8 @@ package enum Passage: Equatable, Sendable {
     case page(PageID)
     /// `userContentController(_:didReceive:)` of the app is called.
     case message(PageMessage)
+    /// Time is up for something that waits.
+    case timer(TimerID)
     /// The load ends without a page: `didFailProvisionalNavigation`.
     case failure(LoadFailure)
 }

@@ -90,6 +90,7 @@ extension Session {
         switch passage {
         case .effect(.send(let id, _, _)): requests[id].map { isOfLivePage($0) } ?? false
         case .effect, .challenge, .answer, .page: false
+        case .timer: true
         case .message(let message): livePages[message.page] != nil
         case .failure(let failure): isOfLivePage(failure.fetch)
         }
@@ -102,6 +103,7 @@ extension Session {
         case .answer(let id, let disposition, let credential): takeAnswer(id, disposition, credential, &turn)
         case .page(let id): showPage(id, &turn)
         case .message(let message): deliver(message, &turn)
+        case .timer(let id): deliverTimer(id, &turn)
         case .failure(let failure): showFailure(failure, &turn)
         }
     }

@@ -5,6 +5,12 @@ import Page
 /// All that is true of a run: the web view and its navigation, the app around it, the gate, what is remembered.
 /// Events in, effects out; no clock, no randomness, no I/O.
 package struct Session: Sendable {
+    /// What lies around the web view.
+    package internal(set) var stage: Stage = .browser
+    package internal(set) var captcha: CaptchaView?
+    /// Set while the person is asked for the server key.
+    package internal(set) var wantsServerKey: ServerKeyQuestion?
+
     // What a screen shows.
     package internal(set) var page: ShownPage = .blank {
         didSet {
@@ -87,6 +93,10 @@ package struct Session: Sendable {
     var isBesideHistory = false
     /// Where the run began: the one origin that the options' password is offered to.
     var firstOrigin: Origin?
+    /// What waits for time to pass.
+    var timers: [TimerID: SessionTimer] = [:]
+    /// How far the person has moved the clock forward.
+    var clockShift: Milliseconds = 0
     private(set) var lastID = 0
     private let start: Int
 
@@ -122,7 +132,7 @@ package struct Session: Sendable {
 
     /// Takes one event at `time` and says what is to be done outside; what happened is appended to `timeline`.
     package mutating func update(_ event: Event, at time: Milliseconds, timeline: inout Timeline) -> [Effect] {
-        var turn = Turn(time: time)
+        var turn = Turn(time: time + clockShift)
         if event.isOfThePerson {
             notice = nil
             wantsFocus = nil
@@ -181,6 +191,7 @@ package struct Session: Sendable {
         case .pageParsedInPart(let page, let document): pageParsedInPart(page, document)
         case .pageNotParsed(let page, let sentence): pageNotParsed(page, sentence, &turn)
         case .demoSiteFailed(let sentence): demoSiteFailed(sentence, &turn)
+        default: takeOfTheStage(event, &turn)
         }
     }
 }

@@ -30,5 +30,8 @@ package struct Settings: Equatable, Sendable {
     /// Whether the person is asked about challenges of images, scripts and what scripts ask for.
     package var answersSubresources = true
 
+    /// The built-in demo site's origins: only their pages may ask for a stage.
+    package var demoOrigins: [Origin] = []
+
     package init() {}
 }

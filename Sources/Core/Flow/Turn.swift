@@ -2,7 +2,8 @@ import Secrets
 
 /// What one event came to: entries for the timeline and effects for the world, in order.
 struct Turn {
-    let time: Milliseconds
+    /// By the Session's own clock.
+    var time: Milliseconds
     var entries: [Entry] = []
     var effects: [Effect] = []
     /// What was typed into masked controls of the page that the event has to do with: kept out of its entries.

@@ -109,7 +109,9 @@ final class PlainRun {
     /// Bytes that arrive for an image say nothing, and what scripts make of a page is shown when it is awaited.
     private func saysSomething(_ event: Event) -> Bool {
         switch event {
-        case .bytesArrived, .headArrived, .pageReported(_, .snapshot), .pageReported(_, .focus): false
+        case .bytesArrived, .headArrived, .pageReported(_, .snapshot), .pageReported(_, .focus), .timerFired,
+            .demoSiteStarted:
+            false
         default: true
         }
     }
@@ -141,7 +143,9 @@ final class PlainRun {
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: question == nil ? -1 : terminal.descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        guard poll(&polled, nfds_t(polled.count), -1) > 0 else { return }
+        let count = poll(&polled, nfds_t(polled.count), live.patience)
+        for event in live.takeTimers() { take(event) }
+        guard count > 0 else { return }
         if polled[1].revents != 0 { takeSignals() }
         if polled[0].revents != 0 {
             for message in live.mailbox.take() { if let event = message.event { takeMail(event) } }
@@ -150,7 +154,7 @@ final class PlainRun {
     }
 
     private func takeMail(_ event: Event) {
-        awaitsDemo = false
+        if case .demoSiteStarted = event {} else { awaitsDemo = false }
         take(event)
     }
 

@@ -17,6 +17,8 @@ package enum SettingLine: Equatable, Sendable {
     case setting(SettingChange)
     /// A script for the shown page.
     case js(String)
+    /// The Session's clock goes forward by that many seconds.
+    case clock(Int)
     case write(WriteKind, path: String)
 
     /// Why a line cannot be run.
@@ -45,7 +47,7 @@ package enum SettingLine: Equatable, Sendable {
                 title: "write screen FILE: screen and timeline as text",
                 keys: ""
             ),
-        ] + begunForScripts
+        ] + begunForScripts + begunForStages
 
     /// Every line without a free word.
     package static let fixed: [(line: String, meaning: String)] =
@@ -90,10 +92,11 @@ package enum SettingLine: Equatable, Sendable {
         case "write": return write(rest(of: text, after: 1))
         case "js": return js(rest(of: text, after: 1))
         case "handlers": return handlers(Array(words.dropFirst()))
+        case "clock": return clock(Array(words.dropFirst()))
         default:
             let near = nearest(
                 to: first,
-                among: ["app", "set", "open", "write", "js", "handlers"] + Command.allCases.map(\.rawValue)
+                among: ["app", "set", "open", "write", "js", "handlers", "clock"] + Command.allCases.map(\.rawValue)
             )
             return .failure(
                 Problem(sentence: "“\(first)” is no command; the nearest is “\(near ?? "open")”", isCertain: false)
@@ -207,7 +210,7 @@ extension SettingLine {
         case .cancelsOthers(let cancels): app.cancelsOtherMethods = cancels
         case .cancel(let meaning): app.cancelMeaning = meaning
         case .loader(let loader): app.loader = loader
-        case .images, .mouse, .escapeDelay, .open, .write, .setting, .js: return nil
+        case .images, .mouse, .escapeDelay, .open, .write, .setting, .js, .clock: return nil
         }
         return app
     }
@@ -229,6 +232,7 @@ extension Model {
         case .setting(let change):
             message = Message(text: change.summary)
             return send(.settingChanged(change))
+        case .clock(let seconds): return send(.clockMoved(seconds: seconds))
         case .js(let source): return send(.scriptEntered(source))
         case .write(let kind, let path): return [write(kind, to: path)]
         case .delegate, .completion, .ignoresCount, .cancelsOthers, .cancel, .loader: return []

@@ -1,0 +1,25 @@
+package typealias TimerID = Int
+
+/// A timer that runs outside. It is told of by `timerFired`, once.
+struct SessionTimer: Equatable, Sendable {
+    /// By the Session's own clock.
+    var due: Milliseconds
+    let purpose: TimerPurpose
+    /// True once it has fired and waits at the gate.
+    var isFired = false
+}
+
+/// What a timer is for.
+enum TimerPurpose: Equatable, Sendable {
+    /// The screen shows remaining seconds: no entry, and it does not wait at the gate.
+    case tick
+
+    /// What entries call it.
+    var name: String {
+        switch self {
+        case .tick: "the tick of the screen"
+        }
+    }
+
+    var passesGate: Bool { self != .tick }
+}
