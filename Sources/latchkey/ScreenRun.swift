@@ -71,7 +71,7 @@ final class ScreenRun {
 
     /// Shows the first frame before anything of the world is touched.
     private func openFirst() {
-        let event = invocation.words.first.map { ScreenEvent.world(.addressEntered($0)) }
+        let event = invocation.firstEvent.map { ScreenEvent.world($0) }
         let effects = event.map { update(&model, $0, at: clock.milliseconds) } ?? []
         draw()
         // Libraries are opened one after the other: libcurl first, unless a page of the demo site's must come before.
@@ -79,10 +79,16 @@ final class ScreenRun {
         runtime.startPages()
         for effect in effects { run(effect) }
         log?.follow(model.timeline)
+        if invocation.needsDemoSite { startDemo(opening: false) }
         guard event == nil else { return }
-        demo = DemoHost(mailbox: mailbox, runtime: runtime)
-        demo?.start()
+        if demo == nil { startDemo(opening: invocation.command == .open) }
         runtime.loadTransport()
+    }
+
+    private func startDemo(opening: Bool) {
+        guard demo == nil else { return }
+        demo = DemoHost(mailbox: mailbox, runtime: runtime)
+        demo?.start(opening: opening)
     }
 
     // MARK: Waiting
@@ -200,6 +206,7 @@ final class ScreenRun {
 
     private func run(_ effect: ScreenEffect) {
         switch effect {
+        case .flow(.startDemoSite): startDemo(opening: false)
         case .flow(let effect): if !timers.take(effect, at: clock.milliseconds) { runtime.run(effect) }
         case .layOut(let page, let document, let width, let toggled): layOut(page, document, width, toggled)
         case .writeFile(let path, let content): write(path, content)
