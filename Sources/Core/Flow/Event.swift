@@ -54,6 +54,10 @@ package enum Event: Equatable, Sendable {
     case captchaChosen(CaptchaRequest)
     case serverKeyGiven(Secret)
     case serverKeyDeclined
+    /// A field of the native form, by its id, takes another value.
+    case nativeFieldChanged(String, FieldValue)
+    case nativeSubmitChosen
+    case nativeFormClosed
 
     // The world.
     case timerFired(TimerID)

@@ -29,7 +29,9 @@ extension Model {
         if addressBar != nil { return takeInAddressBar(key) }
         if find?.isEditing == true { return takeInFindBar(key) }
         if dialogTakesKeys, let effects = takeInDialog(key) { return effects }
+        if isGuarded(key) { return [.bell] }
         if fieldTakesKeys { return takeInField(key) }
+        if nativeFieldTakesKeys { return takeInNativeField(key) }
         if isTakingText { return [] }
         if let command = command(for: key, letters: true) { return run(command) }
         return takeInPane(key)
@@ -44,7 +46,8 @@ extension Model {
         if key == .escape { return escape() }
         switch focus {
         case .flow: return takeInFlow(key)
-        case .page, .dialog: return takeInPage(key)
+        case .stage: return takeInStage(key)
+        case .page, .dialog: return webView == .hidden ? takeInStage(key) : takeInPage(key)
         }
     }
 
@@ -56,12 +59,18 @@ extension Model {
             return []
         }
         if fieldTakesKeys { return leaveField() }
+        if nativeFieldTakesKeys {
+            leaveNativeField()
+            return []
+        }
         if flow.isEnlarged || flow.selected != nil || focus == .flow {
             flow = FlowView()
             focus = basePane
             return []
         }
-        if page.target != nil { return deselect() }
+        if webView == .overlay { return run(.swipe) }
+        if webView == .whole, page.target != nil { return deselect() }
+        if webView == .hidden, case .form = session.stage { return run(.closeForm) }
         return session.load == nil ? [] : send(.stopChosen)
     }
 
@@ -99,6 +108,8 @@ extension Model {
             fits = dialog?.paste(text) ?? true
         } else if fieldTakesKeys {
             return pasteInField(text)
+        } else if nativeFieldTakesKeys {
+            return pasteInNativeField(text)
         } else {
             return []
         }
@@ -124,7 +135,7 @@ extension Model {
         return fits ? [] : tooLong()
     }
 
-    private mutating func tooLong() -> [ScreenEffect] {
+    mutating func tooLong() -> [ScreenEffect] {
         message = Message(text: "The pasted text is too long for this field", isProblem: true)
         return [.bell]
     }

@@ -27,7 +27,7 @@ extension Model {
             guard timeline.count > 0 else { return [] }
             let next = max(0, min(inspectedEntry + step, timeline.count - 1))
             flow.selected = next == timeline.count - 1 ? nil : next
-        } else {
+        } else if webView != .hidden {
             page.top += step
             clampPage()
         }
@@ -45,6 +45,9 @@ extension Model {
         }
         if isEditingOverPage { return [] }
         if regions.flow.contains(row: row, column: column) { return pressFlow(regions, row: row) }
+        if webView == .hidden {
+            return regions.pane.contains(row: row, column: column) ? pressStage(regions, row: row, column: column) : []
+        }
         if regions.page.contains(row: row, column: column) { return pressPage(regions, row: row, column: column) }
         return []
     }

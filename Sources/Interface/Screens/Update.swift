@@ -69,6 +69,7 @@ extension Model {
     /// What the Session's new state means for the screen: a dialog opens or closes, a page wants a layout.
     fileprivate mutating func followSession() -> [ScreenEffect] {
         if session.load == nil { loadStarted = nil } else if loadStarted == nil { loadStarted = now }
+        followStage()
         followPrompt()
         followPassphrase()
         followCredentials()
@@ -76,10 +77,11 @@ extension Model {
         let effects = followPage() + followFields()
         dropLayersOfOtherPages()
         if !fieldTakesKeys { page.editor?.isRevealed = false }
+        if !nativeFieldTakesKeys { native.editor?.isRevealed = false }
         // What waited for the person to stop typing has its turn.
-        if dialog != nil, !isTypingInPage, dialogWaits {
+        if dialog != nil, !isTypingInField, dialogWaits {
             dialogWaits = false
-            if focus == .page { focus = .dialog }
+            if focus != .flow { focus = .dialog }
         }
         return effects
     }
@@ -88,13 +90,13 @@ extension Model {
         guard let prompt = session.prompt else {
             dialog = nil
             dialogWaits = false
-            if focus == .dialog { focus = .page }
+            if focus == .dialog { focus = basePane }
             return
         }
         guard dialog?.prompt != prompt else { return }
         dialog = Dialog(prompt, persistence: prompt.attempt > 1 ? lastPersistence : .forSession)
         dialogHasBeenSeen = false
-        dialogWaits = isTypingInPage
+        dialogWaits = isTypingInField
         if !dialogWaits { focus = .dialog }
     }
 }

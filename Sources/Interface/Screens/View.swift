@@ -12,7 +12,8 @@ package func view(_ model: Model) -> Frame {
     let regions = Regions(model)
     frame.drawAddressRow(model, in: regions.address)
     let addressCursor = frame.cursor
-    if regions.page.height > 0 { frame.drawPage(model, regions) }
+    frame.drawStrip(model, in: regions.strip)
+    if regions.pane.height > 0 { frame.drawPane(model, regions) }
     frame.drawFlow(model, regions)
     frame.drawBottom(model, regions)
     if model.showsDialog, !model.dialogStepsAside, let dialog = model.dialog { frame.draw(dialog, model: model) }
@@ -29,6 +30,15 @@ package func view(_ model: Model) -> Frame {
 }
 
 extension Frame {
+    /// The app's own screen where there is one, and the web view where it is on the screen.
+    fileprivate mutating func drawPane(_ model: Model, _ regions: Regions) {
+        if model.webView != .whole { drawStage(model, regions) }
+        guard model.webView != .hidden else { return }
+        if model.webView == .overlay { cursor = nil }
+        drawPage(model, regions)
+        if model.isFading { grid.emphasise(regions.pageBody, .dim) }
+    }
+
     fileprivate mutating func drawBottom(_ model: Model, _ regions: Regions) {
         let help = helpLine(model.helpItems, width: model.width, repertoire: model.repertoire)
         grid.write(help, in: regions.help, style: .quiet)

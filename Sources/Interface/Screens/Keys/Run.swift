@@ -20,6 +20,8 @@ extension Model {
         case .nextPane: focusNextPane()
         case .nextLink: return selectTarget(1)
         case .previousLink: return selectTarget(-1)
+        case .captcha: return send(.captchaChosen(CaptchaRequest()))
+        case .form: return []
         case .address:
             layers = []
             addressBar = AddressBar(session.address?.description ?? "")
@@ -54,6 +56,9 @@ extension Model {
         case .refuse: return send(.refuseChosen)
         case .reveal where passphraseTakesKeys: passphrase?.reveal()
         case .reveal: dialog?.password.isRevealed.toggle()
+        case .swipe: return send(.captchaSwiped)
+        case .submitForm: return submitNative()
+        case .closeForm: return send(.nativeFormClosed)
         case .copyAddress: return session.address.map { [.copy($0.description)] } ?? []
         case .copyEntry: return [.copy(inspectorText(inspectedEntry))]
         case .suspend: return [.suspend]
@@ -100,7 +105,8 @@ extension Model {
             focus = basePane
             return
         }
-        let panes: [Pane] = dialog == nil ? [.page, .flow] : [.page, .dialog, .flow]
+        let page: Pane = webView == .hidden ? .stage : .page
+        let panes: [Pane] = dialog == nil ? [page, .flow] : [page, .dialog, .flow]
         let index = panes.firstIndex(of: focus) ?? 0
         focus = panes[(index + 1) % panes.count]
         if focus != .dialog { dialog?.password.isRevealed = false }
