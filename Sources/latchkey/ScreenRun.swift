@@ -51,7 +51,8 @@ final class ScreenRun {
             height: size.rows,
             repertoire: terminal.isUTF8
                 ? (invocation.ambiguousWidth == .wide ? .unicodeWithWideAmbiguous : .unicode) : .ascii,
-            mouse: invocation.usesMouse
+            mouse: invocation.usesMouse,
+            fades: terminal.hasColors
         )
     }
 

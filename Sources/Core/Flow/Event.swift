@@ -58,6 +58,8 @@ package enum Event: Equatable, Sendable {
     case nativeFieldChanged(String, FieldValue)
     case nativeSubmitChosen
     case nativeFormClosed
+    /// `:form`: a native form over a form of the shown page.
+    case formChosen(selector: String?)
 
     // The world.
     case timerFired(TimerID)

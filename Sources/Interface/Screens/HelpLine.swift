@@ -4,7 +4,7 @@ import Grid
 extension Model {
     /// The keys that work now, the most useful first; `F1 help` is always the last.
     var helpItems: [HelpItem] {
-        if passphraseTakesKeys { return passphraseHelp }
+        if secretTakesKeys { return secretHelp }
         if let layer = layers.last { return layerHelp(layer) }
         if addressBar != nil { return ["Enter open", "Esc leave", "^U clear"] }
         if find?.isEditing == true { return ["Enter done", "↑↓ previous, next", "Esc leave"] }

@@ -24,7 +24,7 @@ extension Model {
         if key == .control("z") { return [.suspend] }
         if isTypedAhead || hasUnseenLoad && !key.isCommandKey { return [] }
         if let command = command(for: key, letters: false) { return run(command) }
-        if passphraseTakesKeys { return takeInPassphrase(key) }
+        if secretTakesKeys { return takeInSecret(key) }
         if !layers.isEmpty { return takeInLayer(key) }
         if addressBar != nil { return takeInAddressBar(key) }
         if find?.isEditing == true { return takeInFindBar(key) }
@@ -39,7 +39,7 @@ extension Model {
 
     /// True while a dialog that opened by itself has not been seen.
     private var isTypedAhead: Bool {
-        dialogTakesKeys && !dialogHasBeenSeen || passphraseTakesKeys && passphrase?.hasBeenSeen == false
+        dialogTakesKeys && !dialogHasBeenSeen || secretTakesKeys && secret?.hasBeenSeen == false
     }
 
     private mutating func takeInPane(_ key: Key) -> [ScreenEffect] {
@@ -77,7 +77,7 @@ extension Model {
     /// ^C: aborts the dialog, stops the load, or asks whether to quit.
     private mutating func interrupt() -> [ScreenEffect] {
         if interruptAsked { return [.quit(exitCode: 130)] }
-        if passphraseTakesKeys { return send(.passphraseDeclined) }
+        if secretTakesKeys { return declineSecret() }
         if dialog != nil { return send(.abortChosen) }
         if session.load != nil {
             let effects = send(.stopChosen)
@@ -96,7 +96,7 @@ extension Model {
 
     private mutating func paste(_ text: Secret) -> [ScreenEffect] {
         if isTypedAhead || hasUnseenLoad { return [] }
-        if passphraseTakesKeys { return passphrase?.paste(text) == false ? tooLong() : [] }
+        if secretTakesKeys { return secret?.paste(text) == false ? tooLong() : [] }
         if let layer = layers.last { return paste(text, into: layer) }
         let fits: Bool
         if addressBar != nil {

@@ -22,8 +22,8 @@ package struct Model: Sendable {
     /// The app's own screen, while there is one.
     var native = NativeView()
     var dialog: Dialog?
-    /// The vault's question; it goes before the sign-in dialog.
-    var passphrase: PassphraseDialog?
+    /// The vault's question, or that for a captcha's server key; it goes before the sign-in dialog.
+    var secret: SecretDialog?
     /// The level of the last login, for a second try.
     var lastPersistence: Persistence = .forSession
     /// False until a frame that lets the dialog take keys was shown: what was typed before is not for it.
@@ -73,7 +73,6 @@ package struct Model: Sendable {
     /// True while the picture changes with time alone: a load that takes long shows how long.
     package var wantsTimer: Bool {
         session.load != nil && session.prompt == nil && session.passphrase == nil || isFading
-            || session.captcha?.tokenSeconds != nil
     }
 }
 
@@ -148,11 +147,11 @@ extension Model {
     var flowLiesOnTop: Bool { flow.isEnlarged && focus == .flow }
 
     /// True when keys go to the dialog.
-    var dialogTakesKeys: Bool { showsDialog && layers.isEmpty && focus == .dialog && !showsPassphrase }
+    var dialogTakesKeys: Bool { showsDialog && layers.isEmpty && focus == .dialog && !showsSecret }
 
     /// True where a letter is text and not a command.
     var isTakingText: Bool {
-        if passphraseTakesKeys { return true }
+        if secretTakesKeys { return true }
         if let layer = layers.last { return layer.takesText }
         if isEditingOverPage || fieldTakesKeys || nativeFieldTakesKeys { return true }
         return dialogTakesKeys && dialog?.isTakingText == true
@@ -160,7 +159,7 @@ extension Model {
 
     /// True while something lies over the page that `q` must not skip.
     var hasOpenLayer: Bool {
-        !layers.isEmpty || addressBar != nil || find != nil || dialog != nil || passphrase != nil
+        !layers.isEmpty || addressBar != nil || find != nil || dialog != nil || secret != nil
             || webView == .overlay
     }
 

@@ -17,7 +17,7 @@ extension Model {
     }
 
     private mutating func turnWheel(_ step: Int, row: Int, column: Int) -> [ScreenEffect] {
-        if passphraseTakesKeys { return [] }
+        if secretTakesKeys { return [] }
         if let layer = layers.last {
             moveLayer(layer, step)
             return []
@@ -35,7 +35,7 @@ extension Model {
     }
 
     private mutating func press(row: Int, column: Int) -> [ScreenEffect] {
-        if passphraseTakesKeys { return pressPassphrase(row: row, column: column) }
+        if secretTakesKeys { return pressSecret(row: row, column: column) }
         if let layer = layers.last { return press(in: layer, row: row, column: column) }
         let regions = Regions(self)
         if row == regions.address.row { return pressAddressRow(column: column) }

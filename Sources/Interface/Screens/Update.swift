@@ -6,13 +6,13 @@ import Page
 package func update(_ model: inout Model, _ event: ScreenEvent, at time: Milliseconds) -> [ScreenEffect] {
     model.now = max(model.now, time)
     let dialogTookKeys = model.dialogTakesKeys
-    let passphraseTookKeys = model.passphraseTakesKeys
+    let secretTookKeys = model.secretTakesKeys
     let count = model.timeline.count
     var effects = model.handle(event)
     effects += model.followSession()
     if model.timeline.count > count { model.followTimeline(from: count, after: event) }
     if model.dialogTakesKeys && !dialogTookKeys { model.dialogHasBeenSeen = false }
-    if model.passphraseTakesKeys && !passphraseTookKeys { model.passphrase?.hasBeenSeen = false }
+    if model.secretTakesKeys && !secretTookKeys { model.secret?.hasBeenSeen = false }
     return effects
 }
 
@@ -27,7 +27,7 @@ extension Model {
         case .timer: return []
         case .frameShown:
             if dialogTakesKeys { dialogHasBeenSeen = true }
-            if passphraseTakesKeys { passphrase?.hasBeenSeen = true }
+            if secretTakesKeys { secret?.hasBeenSeen = true }
             hasUnseenLoad = false
             return []
         case .world(let event): return send(event)
@@ -71,7 +71,7 @@ extension Model {
         if session.load == nil { loadStarted = nil } else if loadStarted == nil { loadStarted = now }
         followStage()
         followPrompt()
-        followPassphrase()
+        followSecret()
         followCredentials()
         if let selected = flow.selected, selected >= timeline.count { flow.selected = nil }
         let effects = followPage() + followFields()

@@ -18,14 +18,14 @@ package func view(_ model: Model) -> Frame {
     frame.drawBottom(model, regions)
     if model.showsDialog, !model.dialogStepsAside, let dialog = model.dialog { frame.draw(dialog, model: model) }
     if addressCursor != nil { frame.cursor = addressCursor }
-    let depth = model.showsPassphrase ? min(model.passphrase?.depth ?? 0, model.layers.count) : 0
+    let depth = model.showsSecret ? min(model.secret?.depth ?? 0, model.layers.count) : 0
     for (index, layer) in model.layers.enumerated() {
-        if index == depth, model.showsPassphrase, let passphrase = model.passphrase {
-            frame.draw(passphrase, model: model)
+        if index == depth, model.showsSecret, let secret = model.secret {
+            frame.draw(secret, model: model)
         }
-        frame.draw(layer, model: model, isTop: index == model.layers.count - 1 && !model.passphraseTakesKeys)
+        frame.draw(layer, model: model, isTop: index == model.layers.count - 1 && !model.secretTakesKeys)
     }
-    if model.passphraseTakesKeys, let passphrase = model.passphrase { frame.draw(passphrase, model: model) }
+    if model.secretTakesKeys, let secret = model.secret { frame.draw(secret, model: model) }
     return frame
 }
 

@@ -40,7 +40,7 @@ extension Model {
         case .form: session.address == nil ? "There is no page yet: g goes to an address" : nil
         case .submitForm, .closeForm:
             form?.isRevealed == false ? nil : "No native form is open: form makes one of the page's own"
-        case .nextLink, .previousLink where webView == .hidden: "The page is hidden"
+        case .nextLink where webView == .hidden, .previousLink where webView == .hidden: "The page is hidden"
         case .nextLink, .previousLink: page.targets.isEmpty ? "This page has no links or fields" : nil
         case .follow: page.target == nil ? "Nothing on the page is selected: Tab selects" : nil
         case .findNext, .findPrevious: find == nil ? "Nothing is searched: / finds in the page" : nil
@@ -54,7 +54,7 @@ extension Model {
     }
 
     private var revealProblem: String? {
-        if passphraseTakesKeys { return nil }
+        if secretTakesKeys { return nil }
         guard dialog?.focus == .password else { return "^R shows the password while it is being edited" }
         return dialog?.choice == nil ? nil : "A stored password is not shown; typing replaces it"
     }

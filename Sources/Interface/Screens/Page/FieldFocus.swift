@@ -26,7 +26,7 @@ extension Model {
     /// True while a field of the page takes the letters.
     var fieldTakesKeys: Bool {
         page.editor != nil && focus == .page && layers.isEmpty && addressBar == nil && find?.isEditing != true
-            && !passphraseTakesKeys && currentDocument != nil && webView != .hidden
+            && !secretTakesKeys && currentDocument != nil && webView != .hidden
     }
 
     /// True while something is being typed into a field of the page: what opens by itself waits.

@@ -47,7 +47,7 @@ extension Model {
             left -= repertoire.width(text) + 3
             count -= 1
         }
-        return repertoire.clipped("bridge: " + texts.joined(separator: " < "), to: room)
+        return repertoire.clipped("bridge: " + texts.joined(separator: " ← "), to: room)
     }
 }
 

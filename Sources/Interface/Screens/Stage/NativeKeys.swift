@@ -7,8 +7,8 @@ extension Model {
         let stops = nativeStops
         guard let stop = native.stop else { return [] }
         switch key {
-        case .tab, .down where !isGroup(stop): moveNative(1)
-        case .backTab, .up where !isGroup(stop): moveNative(-1)
+        case .down where !isGroup(stop), .tab: moveNative(1)
+        case .up where !isGroup(stop), .backTab: moveNative(-1)
         case .left where !stop.isField: moveNative(-1)
         case .right where !stop.isField: moveNative(1)
         case .home, .pageUp: if let first = stops.first { selectNative(first) }

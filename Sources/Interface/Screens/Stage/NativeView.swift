@@ -69,7 +69,7 @@ extension Model {
 
     /// True while a field of the native form takes the letters.
     var nativeFieldTakesKeys: Bool {
-        native.editor != nil && stageTakesKeys && addressBar == nil && find?.isEditing != true && !passphraseTakesKeys
+        native.editor != nil && stageTakesKeys && addressBar == nil && find?.isEditing != true && !secretTakesKeys
     }
 
     /// True while something is being typed into the native form: what opens by itself waits.
