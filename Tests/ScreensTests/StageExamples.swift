@@ -88,10 +88,10 @@ extension FormStage {
                 id: "city",
                 label: "Город",
                 kind: .select(options: ["Москва", "東京", "Praha"]),
-                value: .text("Москва")
+                value: .chosen([0])
             ),
             NativeField(id: "news", label: "News", kind: .checkbox, value: .checked(false)),
-            NativeField(id: "size", label: "Size", kind: .radio(options: ["маленький", "中", "large"]), value: .text("中")),
+            NativeField(id: "size", label: "Size", kind: .radio(options: ["маленький", "中", "large"]), value: .chosen([1])),
             NativeField(id: "note", label: "Note", kind: .textArea, value: .text("")),
         ],
         submitLabel: "Найти",
