@@ -96,8 +96,8 @@ func dialogIntroduction(_ prompt: Prompt, app: HostApp) -> String {
 
 /// What is said before the vault's question.
 func passphraseIntroduction(_ question: PassphraseQuestion) -> String {
-    let words = neutralised(PassphraseDialog.introduction(question))
-    return "\n\(words)\n  An empty line, ^D or ^C: \(PassphraseDialog.declineText).\n"
+    let words = neutralised(SecretDialog.introduction(question))
+    return "\n\(words)\n  An empty line, ^D or ^C: \(SecretDialog.declineText).\n"
 }
 
 extension Prompt {

@@ -320,7 +320,7 @@ final class PlainRun {
 
     private func takeAgain(_ secret: Secret, _ first: Secret, _ wanted: PassphraseQuestion) {
         if secret == first { return send(.passphraseGiven(secret)) }
-        write("\(PassphraseDialog.differenceText)\n")
+        write("\(SecretDialog.differenceText)\n")
         question = .passphrase(wanted)
     }
 

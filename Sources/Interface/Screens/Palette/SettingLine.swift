@@ -19,6 +19,10 @@ package enum SettingLine: Equatable, Sendable {
     case js(String)
     /// The Session's clock goes forward by that many seconds.
     case clock(Int)
+    /// The app's captcha view.
+    case captcha(CaptchaRequest)
+    /// A native form over the page's form that a selector names; empty for the first one.
+    case form(selector: String)
     case write(WriteKind, path: String)
 
     /// Why a line cannot be run.
@@ -71,7 +75,7 @@ package enum SettingLine: Equatable, Sendable {
             ("set images off", "images are not asked for"),
             ("set mouse on", "clicks and wheel come to Latchkey"),
             ("set mouse off", "the terminal keeps its own selection"),
-        ] + fixedForScripts
+        ] + fixedForScripts + fixedForForms
 
     /// The one line without a free word that begins as typed; nil when there are none or several.
     static func completion(of text: String) -> SettingLine? {
@@ -92,11 +96,13 @@ package enum SettingLine: Equatable, Sendable {
         case "write": return write(rest(of: text, after: 1))
         case "js": return js(rest(of: text, after: 1))
         case "handlers": return handlers(Array(words.dropFirst()))
+        case "captcha": return captcha(Array(words.dropFirst()))
+        case "form": return .success(.form(selector: rest(of: text, after: 1)))
         case "clock": return clock(Array(words.dropFirst()))
         default:
             let near = nearest(
                 to: first,
-                among: ["app", "set", "open", "write", "js", "handlers", "clock"] + Command.allCases.map(\.rawValue)
+                among: ["app", "set", "open", "write", "js", "handlers", "clock", "captcha", "form"] + Command.allCases.map(\.rawValue)
             )
             return .failure(
                 Problem(sentence: "“\(first)” is no command; the nearest is “\(near ?? "open")”", isCertain: false)
@@ -152,8 +158,9 @@ package enum SettingLine: Equatable, Sendable {
         case "script-time-limit": return timeLimit(Array(words.dropFirst()))
         case "subresource-challenges":
             return choice(words, among: ["ask", "refuse"]) { .setting(.answersSubresources($0 == "ask")) }
+        case let key? where formSettings.contains(key): return formSetting(words)
         default:
-            let names = ["cancel", "images", "mouse", "escape-delay"] + scriptSettings
+            let names = ["cancel", "images", "mouse", "escape-delay"] + scriptSettings + formSettings
             return choice(["set"] + words, among: names) { _ in nil }
         }
     }
@@ -174,7 +181,7 @@ package enum SettingLine: Equatable, Sendable {
     }
 
     /// The second of two words, when it is one of those that are right.
-    private static func choice(
+    static func choice(
         _ words: [String],
         among right: [String],
         make: (String) -> SettingLine?
@@ -210,7 +217,7 @@ extension SettingLine {
         case .cancelsOthers(let cancels): app.cancelsOtherMethods = cancels
         case .cancel(let meaning): app.cancelMeaning = meaning
         case .loader(let loader): app.loader = loader
-        case .images, .mouse, .escapeDelay, .open, .write, .setting, .js, .clock: return nil
+        case .images, .mouse, .escapeDelay, .open, .write, .setting, .js, .clock, .captcha, .form: return nil
         }
         return app
     }
@@ -232,6 +239,8 @@ extension Model {
         case .setting(let change):
             message = Message(text: change.summary)
             return send(.settingChanged(change))
+        case .captcha(let request): return openCaptcha(request)
+        case .form(let selector): return openForm(selector)
         case .clock(let seconds): return send(.clockMoved(seconds: seconds))
         case .js(let source): return send(.scriptEntered(source))
         case .write(let kind, let path): return [write(kind, to: path)]
