@@ -130,7 +130,7 @@ let package = Package(
         tests("Secrets"),
         tests("Authentication"),
         tests("Page"),
-        tests("Captcha"),
+        tests("Captcha", ["Secrets", "Text"]),
         tests("Flow", ["HTMLParsing"]),
         tests("Grid"),
         tests("Screens", ["HTMLParsing"]),

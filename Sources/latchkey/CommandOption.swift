@@ -15,60 +15,72 @@ struct CommandOption: Sendable {
     /// The sentence when the value is not one.
     let apply: @Sendable (inout Invocation, String) throws(UsageError) -> Void
 
-    static let all: [CommandOption] = screen + run + kept + dump + serve + explain + credentials + everywhere
+    static let all: [CommandOption] = form + screen + run + kept + dump + serve + explain + credentials + everywhere
 
     private static let everywhere = [
         flag("--help", "this text", Set(Invocation.Command.allCases)) { $0.wantsHelp = true },
-        flag("--version", "the version", [.open]) { $0.wantsVersion = true },
+        flag("--version", "the version", [.open, .form]) { $0.wantsVersion = true },
+    ]
+
+    private static let form = [
+        text("--form", "SELECTOR", "the page's form, as CSS; else the first with a text field", [.form]) {
+            $0.form.selector = $1
+        },
+        text("--spec", "FILE", "a form of your own over the page's controls; the README has the words", [.form]) {
+            $0.specificationFile = $1
+        },
+        flag("--no-jquery", "the driver uses the plain DOM and brings no jQuery", [.form]) {
+            $0.form.usesJQuery = false
+        },
     ]
 
     private static let screen = [
         flag("--plain", "no screen: the page as lines, questions on the terminal", [.open]) { $0.isPlain = true },
-        choice("--color", "auto|always|never", "colours; NO_COLOR is honoured", [.open]) {
+        choice("--color", "auto|always|never", "colours; NO_COLOR is honoured", [.open, .form]) {
             TerminalOptions.ColorChoice(rawValue: $0)
         } set: {
             $0.color = $1
         },
-        flag("--mouse", "the mouse too; takes the terminal's own selection", [.open]) { $0.usesMouse = true },
-        flag("--step", "hold every effect until it is released (F7, F8)", [.open]) { $0.startsStepping = true },
-        choice("--ambiguous-width", "1|2", "cells of ambiguous East Asian characters", [.open, .dump]) {
+        flag("--mouse", "the mouse too; takes the terminal's own selection", [.open, .form]) { $0.usesMouse = true },
+        flag("--step", "hold every effect until it is released (F7, F8)", [.open, .form]) { $0.startsStepping = true },
+        choice("--ambiguous-width", "1|2", "cells of ambiguous East Asian characters", [.open, .form, .dump]) {
             Int($0).flatMap { AmbiguousWidth(rawValue: $0) }
         } set: {
             $0.ambiguousWidth = $1
         },
-        choice("--escape-delay", "MS", "how long Esc waits for a follower, 10 to 1000", [.open]) {
+        choice("--escape-delay", "MS", "how long Esc waits for a follower, 10 to 1000", [.open, .form]) {
             Int($0).flatMap { (10...1000).contains($0) ? $0 : nil }
         } set: {
             $0.escapeDelay = $1
         },
-        text("--log", "FILE", "the timeline as JSON Lines, as it happens", [.open, .dump]) { $0.logFile = $1 },
+        text("--log", "FILE", "the timeline as JSON Lines, as it happens", [.open, .form, .dump]) { $0.logFile = $1 },
     ]
 
     private static let run = [
-        choice("--app", "none|default|basic|all", "which challenges the app answers", [.open, .dump]) {
+        choice("--app", "none|default|basic|all", "which challenges the app answers", [.open, .form, .dump]) {
             HostApp.Delegate(rawValue: $0)
         } set: {
             $0.app.delegate = $1
         },
-        choice("--cancel", "default|cancel", "what the Cancel button means", [.open]) {
+        choice("--cancel", "default|cancel", "what the Cancel button means", [.open, .form]) {
             HostApp.CancelMeaning(rawValue: $0)
         } set: {
             $0.app.cancelMeaning = $1
         },
-        choice("--completion", "once|never|twice", "how often the app calls its handler", [.open]) {
+        choice("--completion", "once|never|twice", "how often the app calls its handler", [.open, .form]) {
             HostApp.Completion(rawValue: $0)
         } set: {
             $0.app.completion = $1
         },
-        flag("--ignore-count", "the app ignores previousFailureCount", [.open]) { $0.app.ignoresFailureCount = true },
-        flag("--images", "ask for a page's images too, as a web view does", [.open]) { $0.loadsImages = true },
-        text("--user", "NAME", "the user name; a dialog starts with it", [.open, .dump, .explain, .credentials]) {
+        flag("--ignore-count", "the app ignores previousFailureCount", [.open, .form]) { $0.app.ignoresFailureCount = true },
+        flag("--images", "ask for a page's images too, as a web view does", [.open, .form]) { $0.loadsImages = true },
+        text("--user", "NAME", "the user name; a dialog starts with it", [.open, .form, .dump, .explain, .credentials]) {
             $0.user = $1
         },
-        text("--password-file", "FILE|-", "the password, from a file or standard input", [.open, .dump, .explain]) {
+        text("--password-file", "FILE|-", "the password, from a file or standard input", [.open, .form, .dump, .explain]) {
             $0.passwordFile = $1
         },
-        choice("--user-agent", "TEXT", "what requests call the program", [.open, .dump]) {
+        choice("--user-agent", "TEXT", "what requests call the program", [.open, .form, .dump]) {
             hasNoControls($0) ? $0 : nil
         } set: {
             $0.userAgent = $1
@@ -77,18 +89,18 @@ struct CommandOption: Sendable {
             name: "--header",
             value: "'NAME: VALUE'",
             help: "a header for every request",
-            commands: [.open, .dump]
+            commands: [.open, .form, .dump]
         ) { invocation, text throws(UsageError) in invocation.headers.append(try headerField(text)) },
-        choice("--timeout", "SECONDS", "how long a server may be silent; 10 to connect and then 30", [.open, .dump]) {
+        choice("--timeout", "SECONDS", "how long a server may be silent; 10 to connect and then 30", [.open, .form, .dump]) {
             Int($0).flatMap { (1...3600).contains($0) ? $0 : nil }
         } set: {
             $0.connectTimeout = $1 * 1000
             $0.silenceTimeout = $1 * 1000
         },
-        text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .dump]) { $0.caFile = $1 },
+        text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .form, .dump]) { $0.caFile = $1 },
     ]
 
-    private static let keepers: Set<Invocation.Command> = [.open, .dump, .credentials]
+    private static let keepers: Set<Invocation.Command> = [.open, .form, .dump, .credentials]
 
     private static let kept = [
         choice("--profile", "DIR|temporary", "stores and configuration of its own, in a folder", keepers) {

@@ -10,6 +10,8 @@ struct Invocation {
         /// The screen; has no word of its own.
         case open
         case serve, dump, explain, credentials
+        /// The screen, with a native form over a hidden page.
+        case form
     }
 
     var command = Command.open
@@ -46,6 +48,10 @@ struct Invocation {
     // What is kept.
     var profile: String?
     var stores = StorePlaces()
+
+    // form
+    var form = HiddenFormRequest()
+    var specificationFile: String?
 
     // credentials
     var targetLevel: Persistence?

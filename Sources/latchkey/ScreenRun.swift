@@ -72,7 +72,7 @@ final class ScreenRun {
 
     /// Shows the first frame before anything of the world is touched.
     private func openFirst() {
-        let event = invocation.words.first.map { ScreenEvent.world(.addressEntered($0)) }
+        let event = firstEvent
         let effects = event.map { update(&model, $0, at: clock.milliseconds) } ?? []
         draw()
         // Libraries are opened one after the other: libcurl first, unless a page of the demo site's must come before.
@@ -84,6 +84,12 @@ final class ScreenRun {
         demo = DemoHost(mailbox: mailbox, runtime: runtime)
         demo?.start()
         runtime.loadTransport()
+    }
+
+    /// What the arguments ask for; nil for the demo site.
+    private var firstEvent: ScreenEvent? {
+        invocation.command == .form
+            ? .world(.formChosen(invocation.form)) : invocation.words.first.map { .world(.addressEntered($0)) }
     }
 
     // MARK: Waiting

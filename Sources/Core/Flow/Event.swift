@@ -54,12 +54,13 @@ package enum Event: Equatable, Sendable {
     case captchaChosen(CaptchaRequest)
     case serverKeyGiven(Secret)
     case serverKeyDeclined
-    /// A field of the native form, by its id, takes another value.
+    /// A native form over a hidden page: `latchkey form`, `:form`.
+    case formChosen(HiddenFormRequest)
+    /// A field of the native form, by its id. A choice is `.chosen` with its place among the options.
     case nativeFieldChanged(String, FieldValue)
     case nativeSubmitChosen
+    /// The hidden page takes the screen as it is.
     case nativeFormClosed
-    /// `:form`: a native form over a form of the shown page.
-    case formChosen(selector: String?)
 
     // The world.
     case timerFired(TimerID)

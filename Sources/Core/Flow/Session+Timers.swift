@@ -30,6 +30,7 @@ extension Session {
         }
         switch timer.purpose {
         case .tick: break
+        case .hiddenForm(let timer): formTimeOver(timer, &turn)
         }
     }
 

@@ -8,6 +8,8 @@ package struct Session: Sendable {
     /// What lies around the web view.
     package internal(set) var stage: Stage = .browser
     package internal(set) var captcha: CaptchaView?
+    /// The native form over a hidden page, while there is one.
+    var hiddenForm: HiddenForm?
     /// Set while the person is asked for the server key.
     package internal(set) var wantsServerKey: ServerKeyQuestion?
 
@@ -139,7 +141,8 @@ package struct Session: Sendable {
             scriptNavigations = 0
             if event != .reloadChosen { isAskingToSendAgain = false }
         }
-        take(event, &turn)
+        if !takeOfTheForm(event, &turn) { take(event, &turn) }
+        if let hiddenForm { stage = .form(hiddenForm.stage) }
         for entry in turn.entries { timeline.append(entry) }
         return turn.effects
     }

@@ -13,11 +13,14 @@ struct SessionTimer: Equatable, Sendable {
 enum TimerPurpose: Equatable, Sendable {
     /// The screen shows remaining seconds: no entry, and it does not wait at the gate.
     case tick
+    /// Something that a native form over a hidden page waits for.
+    case hiddenForm(HiddenFormMachine.Timer)
 
     /// What entries call it.
     var name: String {
         switch self {
         case .tick: "the tick of the screen"
+        case .hiddenForm(let timer): "the native form's patience (\(timer.rawValue))"
         }
     }
 

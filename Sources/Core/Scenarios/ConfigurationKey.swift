@@ -53,7 +53,7 @@ package struct ConfigurationKey: Equatable, Sendable {
     package let help: String
 
     /// Every key whose work exists, in the order of the documentation.
-    package static let all: [ConfigurationKey] = app + screen + scripts + network + stores
+    package static let all: [ConfigurationKey] = app + screen + scripts + forms + network + stores
 
     private static let app = [
         ConfigurationKey(
@@ -142,6 +142,10 @@ package struct ConfigurationKey: Equatable, Sendable {
             help: "whether challenges of images, scripts and fetches are asked about, or go to default handling"
         ),
     ]
+
+    private static let forms = HiddenFormChange.keys.map { key in
+        ConfigurationKey(name: key.name, kind: .choice([key.right, key.other]), standard: key.right, help: key.help)
+    }
 
     private static let network = [
         ConfigurationKey(name: "images", kind: .toggle, standard: "off", help: "a page's images are asked for too"),

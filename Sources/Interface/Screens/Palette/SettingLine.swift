@@ -75,7 +75,7 @@ package enum SettingLine: Equatable, Sendable {
             ("set images off", "images are not asked for"),
             ("set mouse on", "clicks and wheel come to Latchkey"),
             ("set mouse off", "the terminal keeps its own selection"),
-        ] + fixedForScripts
+        ] + fixedForScripts + fixedForForms
 
     /// The one line without a free word that begins as typed; nil when there are none or several.
     static func completion(of text: String) -> SettingLine? {
@@ -158,8 +158,9 @@ package enum SettingLine: Equatable, Sendable {
         case "script-time-limit": return timeLimit(Array(words.dropFirst()))
         case "subresource-challenges":
             return choice(words, among: ["ask", "refuse"]) { .setting(.answersSubresources($0 == "ask")) }
+        case let key? where formSettings.contains(key): return formSetting(words)
         default:
-            let names = ["cancel", "images", "mouse", "escape-delay"] + scriptSettings
+            let names = ["cancel", "images", "mouse", "escape-delay"] + scriptSettings + formSettings
             return choice(["set"] + words, among: names) { _ in nil }
         }
     }
@@ -180,7 +181,7 @@ package enum SettingLine: Equatable, Sendable {
     }
 
     /// The second of two words, when it is one of those that are right.
-    private static func choice(
+    static func choice(
         _ words: [String],
         among right: [String],
         make: (String) -> SettingLine?

@@ -10,11 +10,12 @@ extension Model {
 
     /// Puts a native form over the page.
     ///
-    /// - Parameter selector: which of the page's forms; empty for its first.
+    /// - Parameter selector: which of the page's forms; empty for its first; `off` closes the native form.
     mutating func openForm(_ selector: String) -> [ScreenEffect] {
+        if selector == "off" { return send(.nativeFormClosed) }
         if let problem = problem(with: .form) { return refuse(problem) }
         leaveEditing()
-        return send(.formChosen(selector: selector.isEmpty ? nil : selector))
+        return send(.formChosen(HiddenFormRequest(selector: selector.isEmpty ? nil : selector)))
     }
 
     private mutating func leaveEditing() {
