@@ -35,7 +35,7 @@ struct NativePlan {
             title = stage.title
             builder.add(stage, focus: model.native.stop)
         case .form(let form):
-            title = "Native form"
+            title = form.title.isEmpty ? "Native form" : form.title
             builder.add(form, origin: (model.session.address ?? model.session.shownAddress)?.origin.description)
         }
         pinned = builder.pinned
