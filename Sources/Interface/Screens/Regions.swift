@@ -48,9 +48,9 @@ struct Regions: Equatable {
         let isStaged = model.session.stage != .browser
         (pane, flow) = Self.split(middle, isWide: isWide, isStaged: isStaged, enlarged: model.flow.isEnlarged)
         let isOverlay = model.isPageOverlay && pane.height > 0
-        page = isOverlay ? Self.overlay(in: pane, framed: isWide) : pane
+        page = isOverlay ? Self.overlay(in: pane) : pane
         isPageFramed = isOverlay || isWide
-        pageBody = isOverlay ? page.inset(rows: 1, columns: 1) : Self.body(of: page, framed: isWide)
+        pageBody = isOverlay ? page.inset(rows: 1, columns: page.width < 60 ? 1 : 2) : Self.body(of: page, framed: isWide)
         flowBody = Self.body(of: flow, framed: isWide)
     }
 
@@ -81,10 +81,9 @@ struct Regions: Equatable {
     }
 
     /// Over the app's screen, whose title and edges stay in view where there is room for that.
-    private static func overlay(in pane: Rect, framed: Bool) -> Rect {
+    private static func overlay(in pane: Rect) -> Rect {
         guard pane.width >= 60, pane.height >= 10 else { return pane }
-        if framed { return pane.inset(rows: 1, columns: 2) }
-        return Rect(row: pane.row + 1, column: pane.column + 2, width: pane.width - 4, height: pane.height - 1)
+        return pane.inset(rows: 1, columns: 2)
     }
 
     private static func body(of pane: Rect, framed: Bool) -> Rect {

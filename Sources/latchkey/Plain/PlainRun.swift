@@ -31,6 +31,8 @@ final class PlainRun {
     private var expectsContinue = false
     /// True until the stores have said what they keep.
     var awaitsList = false
+    /// The field of a native form that is asked for next, from 0.
+    var nativeNext = 0
     /// How often the page is still printed again when its scripts have changed it.
     var changesToShow = 0
     /// The credentials as they were numbered last.
@@ -129,10 +131,16 @@ final class PlainRun {
         if let notice = after.notice, notice != lastNotice, live.timeline.entries.last?.summary != notice {
             output.write(notice)
         }
+        if after.stage.isForm != before.stage.isForm { nativeNext = 0 }
+        if tellStage(since: before) { return }
         let ended = before.load != nil && after.load == nil
-        guard after.page.identity != before.page.identity || ended && after.notice == nil else { return }
+        guard after.page.identity != before.page.identity || isRevealed(after, before) || ended && after.notice == nil else { return }
         if case .notice(let sentence, _) = after.page, sentence == after.notice { return }
         output.writePage(of: after)
+    }
+
+    private func isRevealed(_ after: Session, _ before: Session) -> Bool {
+        after.isWebViewVisible && !before.isWebViewVisible
     }
 
     // MARK: Waiting
@@ -183,6 +191,8 @@ final class PlainRun {
             ending = .exit(128 + SIGINT)
         } else if live.session.passphrase != nil {
             send(.passphraseDeclined)
+        } else if live.session.wantsServerKey != nil {
+            send(.serverKeyDeclined)
         } else if question?.field != nil {
             question = nil
         } else if awaitsList {
@@ -210,6 +220,13 @@ final class PlainRun {
                 terminal.dropTypedAhead()
                 write(passphraseIntroduction(wanted))
             }
+        } else if let wanted = live.session.wantsServerKey {
+            if question != .serverKey(wanted) {
+                question = .serverKey(wanted)
+                isAsked = false
+                terminal.dropTypedAhead()
+                write(serverKeyIntroduction(wanted))
+            }
         } else if let prompt = live.session.prompt {
             if question?.prompt != prompt {
                 question = .user(prompt)
@@ -220,6 +237,11 @@ final class PlainRun {
             }
         } else if let field = question?.field, live.session.control(field) != nil {
             // Stays until it is answered.
+        } else if let wanted = nativeQuestion, live.session.held.isEmpty {
+            if question != wanted {
+                question = wanted
+                isAsked = false
+            }
         } else if !live.session.held.isEmpty || live.session.load == nil && !awaitsDemo && !awaitsList {
             let held = live.session.held.first?.sentence
             if question != .command(held: held) {
@@ -256,7 +278,9 @@ final class PlainRun {
             case .command: run(text)
             case .user(let prompt): takeUser(text, prompt)
             case .keep(let prompt, let user, let password): takeLevel(text, prompt, user, password)
-            case .password, .passphrase, .passphraseAgain, .fieldPassword: break
+            case .nativeField(let field): takeNative(text, field)
+            case .nativeSubmit: takeSubmit(text)
+            case .password, .passphrase, .passphraseAgain, .fieldPassword, .serverKey: break
             }
         }
     }
@@ -266,10 +290,14 @@ final class PlainRun {
         interruptQuestion()
         if live.session.passphrase != nil {
             send(.passphraseDeclined)
+        } else if live.session.wantsServerKey != nil {
+            send(.serverKeyDeclined)
         } else if question?.field != nil {
             question = nil
         } else if live.session.prompt != nil {
             send(.cancelChosen)
+        } else if nativeQuestion != nil {
+            send(.nativeFormClosed)
         } else {
             end(ExitCode.done)
         }
@@ -296,7 +324,9 @@ final class PlainRun {
             case .fieldPassword(let id, _):
                 self.question = nil
                 takeFieldPassword(secret, id)
-            case .command, .user, .keep: break
+            case .serverKey: send(secret.isEmpty ? .serverKeyDeclined : .serverKeyGiven(secret))
+            case .nativeField(let field): takeNative(secret, field)
+            case .command, .user, .keep, .nativeSubmit: break
             }
         }
     }
@@ -335,7 +365,7 @@ final class PlainRun {
         send(.loginChosen(user: user, password: password, persistence: level))
     }
 
-    private func run(_ line: String) {
+    func run(_ line: String) {
         if line.allSatisfy({ $0 == " " }) { return }
         switch readPlainCommand(line) {
         case .success(let command): perform(command)
@@ -345,6 +375,10 @@ final class PlainRun {
 
     /// To the terminal, whatever standard output is.
     func write(_ text: String) { _ = writeAll(terminal.descriptor, repertoire.shown(text)) }
+}
+
+extension Stage {
+    fileprivate var isForm: Bool { if case .form = self { true } else { false } }
 }
 
 extension Event {

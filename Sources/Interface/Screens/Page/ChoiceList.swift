@@ -64,13 +64,8 @@ struct ChoiceList: Equatable, Sendable {
         rows = labels.enumerated().map { number, label in
             .option(Option(id: NodeID(number), label: label, isDisabled: false, group: nil))
         }
-        selected = labels.firstIndex(of: field.value.plainText) ?? 0
-        chosen = field.hasChoice ? [NodeID(selected)] : []
-    }
-
-    /// What the selected row says, where it can be chosen.
-    var selectedLabel: String? {
-        rows.indices.contains(selected) && rows[selected].canBeChosen ? rows[selected].option?.label : nil
+        selected = field.choice ?? 0
+        chosen = Set(field.choice.map { [NodeID($0)] } ?? [])
     }
 
     /// What the select is to hold: of a single one the selected option, of a multiple one what is ticked.

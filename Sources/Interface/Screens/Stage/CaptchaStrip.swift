@@ -33,19 +33,16 @@ extension Model {
         return "\(state) · \(newest)"
     }
 
-    /// The last three messages, the newest first, each cut so that all have room.
+    /// The last three messages, the newest first and whole where that fits: the others take what is left.
     private func messagesText(_ messages: [String], room: Int) -> String {
         guard !messages.isEmpty else { return "bridge: no message yet" }
         let newest = messages.suffix(3).reversed()
         var left = room - 8
-        var count = newest.count
         var texts: [String] = []
-        for message in newest {
-            let share = (left - 3 * (count - 1)) / count
-            let text = repertoire.clipped(message, to: max(share, 4))
+        for message in newest where left > 12 {
+            let text = repertoire.clipped(message, to: left)
             texts.append(text)
             left -= repertoire.width(text) + 3
-            count -= 1
         }
         return repertoire.clipped("bridge: " + texts.joined(separator: " ← "), to: room)
     }

@@ -34,9 +34,9 @@ extension Frame {
                 field.kind.options.indices.contains(number)
             else { return }
             let option = field.kind.options[number]
-            let isChosen = field.value == .text(option)
+            let isChosen = field.choice == number
             let dot = grid.repertoire.hasFrames ? "•" : "*"
-            let isFocused = hasFocus && model.native.stop == stop && (isChosen || number == 0 && !field.hasChoice)
+            let isFocused = hasFocus && model.native.stop == stop && (isChosen || number == 0 && field.choice == nil)
             let text = "(\(isChosen ? dot : " ")) \(option)"
             grid.write(
                 grid.repertoire.clipped(text, to: width),
@@ -71,7 +71,7 @@ extension Frame {
             let inside = max(rect.width - 4, 0)
             grid.fill(rect)
             grid.write("[", in: rect)
-            let text = grid.repertoire.clipped(field.value.plainText, to: inside)
+            let text = grid.repertoire.clipped(field.choice.map { field.kind.options[$0] } ?? "", to: inside)
             grid.write(text, row: rect.row, column: rect.column + 1, width: inside)
             grid.write(" v]", row: rect.row, column: max(rect.endColumn - 3, rect.column))
             if hasFocus { grid.emphasise(rect, .reverse) }
@@ -146,6 +146,6 @@ extension Frame {
 }
 
 extension NativeField {
-    /// True while one of its options is the value.
-    var hasChoice: Bool { kind.options.contains(value.plainText) }
+    /// The place of the option that is chosen; nil while none is.
+    var choice: Int? { value.options.first.map(Int.init).flatMap { kind.options.indices.contains($0) ? $0 : nil } }
 }

@@ -95,28 +95,25 @@ extension Model {
         case .enter, .character(" "): return openNativeList(field)
         case .up, .left: return chooseNative(field, -1)
         case .down, .right: return chooseNative(field, 1)
-        case .home: return options.first.map { chooseNative(field, $0) } ?? [.bell]
-        case .end: return options.last.map { chooseNative(field, $0) } ?? [.bell]
+        case .home: return chooseNative(field, at: 0)
+        case .end: return chooseNative(field, at: options.count - 1)
         case .character(let character):
             var typed = typed
-            let present = options.firstIndex(of: field.value.plainText)
-            let found = typed.take(character, among: options.map { $0 }, from: present, at: now)
+            let found = typed.take(character, among: options, from: field.choice, at: now)
             native.editor?.content = .choice(typed)
-            return found.map { chooseNative(field, options[$0]) } ?? [.bell]
+            return found.map { chooseNative(field, at: $0) } ?? [.bell]
         default: return [.bell]
         }
     }
 
     /// Chooses the option before or after the present one.
     mutating func chooseNative(_ field: NativeField, _ step: Int) -> [ScreenEffect] {
-        let options = field.kind.options
-        let present = options.firstIndex(of: field.value.plainText)
-        let next = present.map { $0 + step } ?? 0
-        return options.indices.contains(next) ? chooseNative(field, options[next]) : [.bell]
+        chooseNative(field, at: field.choice.map { $0 + step } ?? 0)
     }
 
-    private mutating func chooseNative(_ field: NativeField, _ option: String) -> [ScreenEffect] {
-        field.value == .text(option) ? [] : send(.nativeFieldChanged(field.id, .text(option)))
+    private mutating func chooseNative(_ field: NativeField, at place: Int) -> [ScreenEffect] {
+        guard field.kind.options.indices.contains(place) else { return [.bell] }
+        return field.choice == place ? [] : send(.nativeFieldChanged(field.id, .chosen([NodeID(place)])))
     }
 
     mutating func openNativeList(_ field: NativeField) -> [ScreenEffect] {
@@ -127,8 +124,8 @@ extension Model {
 
     /// Closes the list with what is chosen in it.
     mutating func finishNative(_ list: ChoiceList, of id: String) -> [ScreenEffect] {
-        guard let field = nativeField(id), let option = list.selectedLabel else { return [] }
-        return chooseNative(field, option)
+        guard let field = nativeField(id), let place = list.result.first else { return [] }
+        return chooseNative(field, at: Int(place))
     }
 
     // MARK: Mouse
@@ -143,8 +140,8 @@ extension Model {
             return pressNative(stop)
         case .option(let stop, let number, _, _):
             selectNative(stop)
-            guard let field = focusedNativeField, field.kind.options.indices.contains(number) else { return [] }
-            return chooseNative(field, field.kind.options[number])
+            guard let field = focusedNativeField else { return [] }
+            return chooseNative(field, at: number)
         case .text, nil: return []
         }
     }

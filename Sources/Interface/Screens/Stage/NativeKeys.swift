@@ -55,8 +55,8 @@ extension Model {
             guard let field = nativeField(id) else { return [] }
             switch field.kind {
             case .checkbox: return send(.nativeFieldChanged(id, .checked(!field.value.isChecked)))
-            case .radio where !field.hasChoice:
-                return field.kind.options.first.map { send(.nativeFieldChanged(id, .text($0))) } ?? []
+            case .radio where field.choice == nil:
+                return field.kind.options.isEmpty ? [] : send(.nativeFieldChanged(id, .chosen([0])))
             case .radio: return []
             case .select: return openNativeList(field)
             case .text, .password, .email, .number, .textArea:
