@@ -77,6 +77,11 @@ struct HiddenField: Equatable, Sendable {
         self = page
         problem = before.problem
         guard before.typed != nil else { return }
+        if case .text(let text)? = before.typed, kind == .select || kind == .radio {
+            let place = choices.firstIndex { $0.value == text } ?? choices.firstIndex { $0.label == text }
+            typed = place.map { .chosen([NodeID($0)]) }
+            return
+        }
         guard kind == .select || kind == .radio else {
             typed = before.kind == kind || !(before.isChoice || kind == .checkbox) ? before.typed : nil
             return
@@ -89,8 +94,8 @@ struct HiddenField: Equatable, Sendable {
     /// As the screen draws it.
     var native: NativeField {
         let labels = choices.map(\.label)
-        let kind: NativeField.Kind =
-            switch self.kind {
+        let shown: NativeField.Kind =
+            switch kind {
             case .text: .text
             case .password: .password
             case .email: .email
@@ -103,7 +108,7 @@ struct HiddenField: Equatable, Sendable {
         return NativeField(
             id: id,
             label: label,
-            kind: kind,
+            kind: shown,
             value: value,
             isRequired: constraints.isRequired,
             problem: problem
