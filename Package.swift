@@ -145,7 +145,7 @@ let package = Package(
         ),
         .target(name: "CTerminalProbe", path: "Tests/CTerminalProbe", publicHeadersPath: "include"),
         tests("Terminal", ["terminal-probe", "CNcurses", "Grid", "Text"]),
-        tests("DemoSite", ["Transport"]),
+        tests("DemoSite", ["Transport", "Scripting", "HTMLParsing"]),
         .executableTarget(
             name: "vault-probe",
             dependencies: ["Vault", "Authentication", "HTTP", "Secrets"],

@@ -51,7 +51,8 @@ final class ScreenRun {
             height: size.rows,
             repertoire: terminal.isUTF8
                 ? (invocation.ambiguousWidth == .wide ? .unicodeWithWideAmbiguous : .unicode) : .ascii,
-            mouse: invocation.usesMouse
+            mouse: invocation.usesMouse,
+            fades: terminal.hasColors
         )
     }
 
@@ -79,9 +80,8 @@ final class ScreenRun {
         runtime.startPages()
         for effect in effects { run(effect) }
         log?.follow(model.timeline)
-        if invocation.needsDemoSite { startDemo(opening: false) }
         guard event == nil else { return }
-        if demo == nil { startDemo(opening: invocation.command == .open) }
+        startDemo(opening: true)
         runtime.loadTransport()
     }
 

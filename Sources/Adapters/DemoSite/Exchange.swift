@@ -32,6 +32,13 @@ final class Exchange {
         return bodySize <= Self.patience
     }
 
+    /// The client's numeric address; empty when the library does not tell.
+    var peer: String {
+        var text = [CChar](repeating: 0, count: 64)
+        guard mhd_peer(connection, &text, text.count) else { return "" }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     func readHeaders() -> Headers {
         var headers = Headers()
         withUnsafeMutablePointer(to: &headers) { mhd_each_header(connection, addHeader, $0) }

@@ -9,6 +9,8 @@ struct IncomingRequest {
     /// Empty when it was too large.
     var body: [UInt8] = []
     var bodyIsTooLarge = false
+    /// The client's numeric address; empty when the library does not tell.
+    var peer = ""
 
     /// Without the query; not decoded.
     var path: String { String(target.prefix { $0 != "?" }) }

@@ -48,6 +48,11 @@ final class Listener: @unchecked Sendable {  // `random` is only read once the d
         }
     }
 
+    /// Holds a connection's thread for two minutes, or until the site stops.
+    func waitInSilence() {
+        for _ in 0..<6_000 where !stopping { usleep(20_000) }
+    }
+
     var stopping: Bool { isStopping.load(ordering: .relaxed) }
 
     private func start(_ descriptor: Int32, _ certificates: Certificates?) -> OpaquePointer? {
@@ -131,7 +136,8 @@ private func answerRequest(
         target: exchange.target,
         headers: exchange.readHeaders(),
         body: exchange.body,
-        bodyIsTooLarge: exchange.bodyIsTooLarge
+        bodyIsTooLarge: exchange.bodyIsTooLarge,
+        peer: exchange.peer
     )
     let reply = listener.answer(request, exchange)
     listener.onAnswered(
@@ -140,8 +146,13 @@ private func answerRequest(
             path: request.path,
             status: Int(reply.status),
             authorizationScheme: request.authorizationScheme,
-            port: listener.port
+            port: listener.port,
+            remark: reply.remark
         )
     )
+    if reply.isWithheld {
+        listener.waitInSilence()
+        return .NO
+    }
     return exchange.send(reply, from: listener)
 }

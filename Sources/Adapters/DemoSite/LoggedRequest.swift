@@ -10,4 +10,6 @@ package struct LoggedRequest: Equatable, Sendable {
     package let authorizationScheme: String?
     /// Which of the site's listeners was asked: its port.
     package let port: UInt16
+    /// What the captcha simulator says about the client, in ASCII and without secrets; nil when nothing.
+    package var remark: String?
 }

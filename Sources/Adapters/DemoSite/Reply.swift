@@ -14,6 +14,8 @@ struct Reply {
     /// The body comes in twenty pieces, each after this pause.
     var pieceMilliseconds: UInt32?
     var libraryChallenge: LibraryChallenge?
+    /// Nothing is sent at all, until the site stops or two minutes are over.
+    var isWithheld = false
 
     mutating func add(_ name: String, _ value: String) { headers.append((name, Array(value.utf8))) }
 

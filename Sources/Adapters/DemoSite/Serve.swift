@@ -40,6 +40,7 @@ package func serve<End>(
 func requestLine(_ request: LoggedRequest) -> String {
     "\(timeOfDay()) \(printable(request.method)) \(printable(request.path)) \(request.status) "
         + "\(request.authorizationScheme ?? "-") :\(request.port)"
+        + (request.remark.map { " (\($0))" } ?? "")
 }
 
 private func printable(_ text: String) -> String {

@@ -15,6 +15,7 @@ final class Site: Sendable {
     private let rooms: [String: Room]
     private let guardian = Guard()
     private let visitors = Visitors()
+    let captcha = CaptchaSimulator()
 
     init(_ configuration: Configuration, _ ports: Ports, certificateAuthority: String?) {
         self.configuration = configuration
@@ -99,7 +100,9 @@ final class Site: Sendable {
             return reply
         case .file(let name, let type): return .file(name, type: type)
         case .answered(let answer):
-            return answer(Visit(room: room, request: request, values: values, visitors: visitors))
+            return answer(
+                Visit(room: room, request: request, values: values, visitors: visitors, captcha: captcha)
+            )
         }
     }
 

@@ -7,7 +7,8 @@ func documentScript() -> String {
     return "(function (native, window) { 'use strict';\n" + files.joined(separator: "\n") + "\nreturn entry; })"
 }
 
-private func resource(_ name: String) -> String {
+/// A text of the package by its path in it; empty when there is none.
+func resource(_ name: String) -> String {
     var size = 0
     guard let bytes = latchkey_resource(name, &size) else { return "" }
     return String(decoding: UnsafeBufferPointer(start: bytes, count: size), as: UTF8.self)

@@ -1,6 +1,8 @@
 #include "CMicrohttpd.h"
 
 #include <dlfcn.h>
+#include <netdb.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -52,6 +54,15 @@ struct MHD_Daemon *mhd_start(const struct mhd_listener *listener) {
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)idle_seconds,
         MHD_OPTION_ARRAY, tls,
         MHD_OPTION_END);
+}
+
+bool mhd_peer(struct MHD_Connection *connection, char *text, size_t size) {
+    const union MHD_ConnectionInfo *info = mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (!info || !info->client_addr)
+        return false;
+    const struct sockaddr *address = info->client_addr;
+    socklen_t length = address->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+    return !getnameinfo(address, length, text, (socklen_t)size, NULL, 0, NI_NUMERICHOST);
 }
 
 bool mhd_basic_matches(struct MHD_Connection *connection, const char *user, const char *password) {

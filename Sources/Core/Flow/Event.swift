@@ -54,6 +54,13 @@ package enum Event: Equatable, Sendable {
     case captchaChosen(CaptchaRequest)
     case serverKeyGiven(Secret)
     case serverKeyDeclined
+    /// A native form over a hidden page: `latchkey form`, `:form`.
+    case formChosen(HiddenFormRequest)
+    /// A field of the native form, by its id. A choice is `.chosen` with its place among the options.
+    case nativeFieldChanged(String, FieldValue)
+    case nativeSubmitChosen
+    /// The hidden page takes the screen as it is.
+    case nativeFormClosed
 
     // The world.
     case timerFired(TimerID)

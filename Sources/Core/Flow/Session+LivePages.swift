@@ -18,7 +18,8 @@ extension Session {
 
     /// Begins the scripts of a page that has some.
     mutating func startScripts(of page: ShownPage, at url: URL, _ turn: inout Turn) {
-        guard case .document(let id, let document, let status) = page, document.hasScripts else { return }
+        guard case .document(let id, let document, let status) = page, document.hasScripts || wantsDrivenPage
+        else { return }
         guard settings.runsScripts else {
             turn.record(
                 .note,

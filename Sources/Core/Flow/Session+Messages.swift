@@ -119,6 +119,7 @@ extension Session {
         evaluations[token] = nil
         switch evaluation.purpose {
         case .person(let source): recordEvaluation(of: source, result, in: id, &turn)
+        case .hiddenForm(let question): formAnswered(question, result, in: id, &turn)
         }
     }
 
@@ -154,6 +155,7 @@ struct Evaluation: Equatable, Sendable {
     /// Whom the value is for.
     enum Purpose: Equatable, Sendable {
         case person(source: String)
+        case hiddenForm(HiddenFormQuestion)
     }
 
     let page: PageID

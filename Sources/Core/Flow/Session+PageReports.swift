@@ -7,6 +7,7 @@ extension Session {
     mutating func pageReported(_ report: PageReport, by id: PageID, _ turn: inout Turn) {
         guard let live = livePages[id] else { return dropStray(id, &turn) }
         turn.secrets = live.maskedTexts
+        defer { formPageSaid(report, id, &turn) }
         switch report {
         case .snapshot(let number, let document): takeSnapshot(number, document, of: id, &turn)
         case .loaded: loadFired(id, &turn)
@@ -55,6 +56,7 @@ extension Session {
             delegateCall: .didFinish
         )
         captchaPageLoaded(id, &turn)
+        formPageFinished(id, &turn)
     }
 
     /// The engine's process is gone: the page stays as it stands.
@@ -68,6 +70,7 @@ extension Session {
         )
         captchaEngineEnded(id, sentence, &turn)
         closeLive(id, "the engine of the page has ended", &turn)
+        formEngineEnded(id, &turn)
     }
 
     // MARK: Console and errors

@@ -158,7 +158,8 @@ extension Session {
         } else {
             load?.phase = "reading the page"
             arrived[page] = arrival
-            let source = PageSource(url: fetch.url, contentType: response.headers["Content-Type"], body: response.body)
+            var source = PageSource(url: fetch.url, contentType: response.headers["Content-Type"], body: response.body)
+            source.isDriven = wantsDrivenPage
             turn.effects.append(.parse(page, source))
         }
     }
@@ -208,6 +209,7 @@ extension Session {
         startScripts(of: content, at: arrival.url, &turn)
         loadImages(of: content, &turn)
         captchaPageShown(content, by: cause, arrival.status, &turn)
+        formPageCommitted(id, &turn)
     }
 
     private func title(of page: ShownPage) -> String? {
@@ -257,6 +259,7 @@ extension Session {
         load = nil
         isContinuing = false
         arrived = arrived.filter { $0.value.fetch != failure.fetch }
+        defer { formLoadFailed(failure.sentence, &turn) }
         if failure.keepsPage {
             retry = Retry(fetch, cause)
             if page == .blank { page = .notice(failure.sentence, status: nil) } else { notice = failure.sentence }

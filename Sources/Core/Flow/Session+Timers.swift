@@ -32,6 +32,7 @@ extension Session {
         case .captcha(let timer, let attempt): captchaTimeIsUp(timer, attempt, &turn)
         case .swipe(let attempt): swipeEnded(of: attempt, &turn)
         case .tick: captchaTicked(&turn)
+        case .hiddenForm(let timer): formTimeOver(timer, &turn)
         }
     }
 

@@ -18,6 +18,8 @@ enum TimerPurpose: Equatable, Sendable {
     case swipe(attempt: Int)
     /// The screen shows remaining seconds: no entry, and it does not wait at the gate.
     case tick
+    /// Something that a native form over a hidden page waits for.
+    case hiddenForm(HiddenFormMachine.Timer)
 
     /// What entries call it.
     var name: String {
@@ -25,6 +27,7 @@ enum TimerPurpose: Equatable, Sendable {
         case .captcha(let timer, let attempt): "the captcha's \(timer.rawValue) timer, attempt \(attempt)"
         case .swipe: "the page that was swiped away"
         case .tick: "the tick of the screen"
+        case .hiddenForm(let timer): "the native form's patience (\(timer.rawValue))"
         }
     }
 

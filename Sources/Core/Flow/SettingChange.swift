@@ -12,6 +12,7 @@ package enum SettingChange: Equatable, Sendable {
     case scriptTimeLimit(Int)
     case answersSubresources(Bool)
     case captcha(CaptchaChange)
+    case hiddenForm(HiddenFormChange)
 
     /// Milliseconds that a task of a script may be given.
     package static let timeLimits = 10...60_000
@@ -26,6 +27,7 @@ package enum SettingChange: Equatable, Sendable {
         case .scriptTimeLimit(let limit): settings.scriptTimeLimit = limit
         case .answersSubresources(let isOn): settings.answersSubresources = isOn
         case .captcha(let change): change.apply(to: &settings.captcha)
+        case .hiddenForm(let change): change.apply(to: &settings.hiddenForm)
         }
     }
 
@@ -41,13 +43,14 @@ package enum SettingChange: Equatable, Sendable {
         case .answersSubresources(let isOn):
             isOn ? "challenges of subresources are asked about" : "challenges of subresources are refused"
         case .captcha(let change): change.summary
+        case .hiddenForm(let change): change.summary
         }
     }
 
     /// Whether a page that is there already goes on as before.
     var isForTheNextPage: Bool {
         switch self {
-        case .answersSubresources, .captcha: false
+        case .answersSubresources, .captcha, .hiddenForm: false
         default: true
         }
     }

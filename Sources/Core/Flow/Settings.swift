@@ -36,5 +36,8 @@ package struct Settings: Equatable, Sendable {
     /// The built-in demo site's origins: only their pages may ask for a stage.
     package var demoOrigins: [Origin] = []
 
+    /// How the app drives a hidden page.
+    package var hiddenForm = HiddenFormSettings()
+
     package init() {}
 }

@@ -95,19 +95,23 @@ package struct FormStage: Equatable, Sendable {
     package var state: String
     package var isBusy: Bool
     package var reason: String?
+    /// The designer's; empty where there is none.
+    package var title: String
 
     package init(
         fields: [NativeField] = [],
         submitLabel: String,
         state: String,
         isBusy: Bool = false,
-        reason: String? = nil
+        reason: String? = nil,
+        title: String = ""
     ) {
         self.fields = fields
         self.submitLabel = submitLabel
         self.state = state
         self.isBusy = isBusy
         self.reason = reason
+        self.title = title
     }
 }
 
@@ -122,6 +126,7 @@ package struct NativeField: Equatable, Sendable {
     package let id: String
     package let label: String
     package let kind: Kind
+    /// Of `select` and `radio` it is `.chosen` with the place of one option, from 0, or with none.
     package var value: FieldValue
     package let isRequired: Bool
     /// What is wrong with its value: a sentence.

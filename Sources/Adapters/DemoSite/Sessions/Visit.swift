@@ -7,6 +7,7 @@ struct Visit {
     /// The places of a page that the site fills: `title`, `origin`, `secondOrigin`, …
     let values: [String: String]
     let visitors: Visitors
+    let captcha: CaptchaSimulator
 
     /// The id of a session that the site still knows.
     var sessionID: String? {

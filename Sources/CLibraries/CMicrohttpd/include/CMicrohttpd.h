@@ -13,6 +13,7 @@ const char *mhd_open(void);
 #define MHD_FUNCTIONS(X)                                                                                              \
     X(MHD_start_daemon)                                                                                               \
     X(MHD_stop_daemon)                                                                                                \
+    X(MHD_get_connection_info)                                                                                       \
     X(MHD_get_connection_values_n)                                                                                    \
     X(MHD_queue_response)                                                                                             \
     X(MHD_create_response_from_buffer)                                                                                \
@@ -58,6 +59,9 @@ static inline void mhd_stop(struct MHD_Daemon *daemon) { mhd.MHD_stop_daemon(dae
 static inline void mhd_each_header(struct MHD_Connection *connection, MHD_KeyValueIteratorN visit, void *context) {
     mhd.MHD_get_connection_values_n(connection, MHD_HEADER_KIND, visit, context);
 }
+
+/* Writes the client's numeric address with its final NUL; false when there is none. */
+bool mhd_peer(struct MHD_Connection *connection, char *text, size_t size);
 
 /* Copies the body. */
 static inline struct MHD_Response *mhd_response(const void *body, size_t size) {

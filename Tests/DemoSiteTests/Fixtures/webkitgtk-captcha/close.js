@@ -1,0 +1,4 @@
+(function () {
+  var form = document.querySelector('form.smart-captcha-challenge');
+  if (form) form.querySelector('button[type=button]').click();
+})();
