@@ -81,8 +81,7 @@ final class ScreenRun {
         for effect in effects { run(effect) }
         log?.follow(model.timeline)
         guard event == nil else { return }
-        demo = DemoHost(mailbox: mailbox, runtime: runtime)
-        demo?.start()
+        if demo == nil { startDemo(opening: invocation.command == .open) }
         runtime.loadTransport()
     }
 
@@ -90,6 +89,12 @@ final class ScreenRun {
     private var firstEvent: ScreenEvent? {
         invocation.command == .form
             ? .world(.formChosen(invocation.form)) : invocation.words.first.map { .world(.addressEntered($0)) }
+    }
+
+    private func startDemo(opening: Bool) {
+        guard demo == nil else { return }
+        demo = DemoHost(mailbox: mailbox, runtime: runtime)
+        demo?.start(opening: opening)
     }
 
     // MARK: Waiting
@@ -207,6 +212,7 @@ final class ScreenRun {
 
     private func run(_ effect: ScreenEffect) {
         switch effect {
+        case .flow(.startDemoSite): startDemo(opening: false)
         case .flow(let effect): if !timers.take(effect, at: clock.milliseconds) { runtime.run(effect) }
         case .layOut(let page, let document, let width, let toggled): layOut(page, document, width, toggled)
         case .writeFile(let path, let content): write(path, content)

@@ -1,6 +1,7 @@
 import Authentication
 import HTTP
 import Page
+import Secrets
 
 /// All that is true of a run: the web view and its navigation, the app around it, the gate, what is remembered.
 /// Events in, effects out; no clock, no randomness, no I/O.
@@ -95,6 +96,20 @@ package struct Session: Sendable {
     var isBesideHistory = false
     /// Where the run began: the one origin that the options' password is offered to.
     var firstOrigin: Origin?
+    // The captcha.
+    var captchaRun: CaptchaRun?
+    /// What the run of it was begun with, by the person; starting over begins it again.
+    var captchaRequest: CaptchaRequest?
+    /// Waits for the demo site.
+    var pendingCaptcha: CaptchaRequest?
+    /// Tokens and keys: kept out of every entry.
+    var captchaSecrets: [Secret] = []
+    /// Live pages that asked for a vendor's script.
+    var captchaScripts: Set<PageID> = []
+    /// Where tokens were sent in this run.
+    var verifyEndpoints: Set<URL> = []
+    /// The first IPv4 address of an own interface.
+    var ownAddress: String?
     /// What waits for time to pass.
     var timers: [TimerID: SessionTimer] = [:]
     /// How far the person has moved the clock forward.
@@ -135,14 +150,21 @@ package struct Session: Sendable {
     /// Takes one event at `time` and says what is to be done outside; what happened is appended to `timeline`.
     package mutating func update(_ event: Event, at time: Milliseconds, timeline: inout Timeline) -> [Effect] {
         var turn = Turn(time: time + clockShift)
+        turn.kept = captchaSecrets
         if event.isOfThePerson {
             notice = nil
             wantsFocus = nil
             scriptNavigations = 0
             if event != .reloadChosen { isAskingToSendAgain = false }
         }
-        if !takeOfTheForm(event, &turn) { take(event, &turn) }
+        if event.isInputOfThePage, !webViewTakesInput {
+            refuseHiddenInput(&turn)
+        } else if !takeOfTheForm(event, &turn) {
+            take(event, &turn)
+        }
         if let hiddenForm { stage = .form(hiddenForm.stage) }
+        endWidgetWithoutPage(&turn)
+        showCaptcha(at: turn.time)
         for entry in turn.entries { timeline.append(entry) }
         return turn.effects
     }

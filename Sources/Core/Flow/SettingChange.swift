@@ -12,6 +12,7 @@ package enum SettingChange: Equatable, Sendable {
     case scriptTimeLimit(Int)
     case answersSubresources(Bool)
     case hiddenForm(HiddenFormChange)
+    case captcha(CaptchaChange)
 
     /// Milliseconds that a task of a script may be given.
     package static let timeLimits = 10...60_000
@@ -26,6 +27,7 @@ package enum SettingChange: Equatable, Sendable {
         case .scriptTimeLimit(let limit): settings.scriptTimeLimit = limit
         case .answersSubresources(let isOn): settings.answersSubresources = isOn
         case .hiddenForm(let change): change.apply(to: &settings.hiddenForm)
+        case .captcha(let change): change.apply(to: &settings.captcha)
         }
     }
 
@@ -41,6 +43,7 @@ package enum SettingChange: Equatable, Sendable {
         case .answersSubresources(let isOn):
             isOn ? "challenges of subresources are asked about" : "challenges of subresources are refused"
         case .hiddenForm(let change): change.summary
+        case .captcha(let change): change.summary
         }
     }
 
@@ -48,6 +51,7 @@ package enum SettingChange: Equatable, Sendable {
     var isForTheNextPage: Bool {
         switch self {
         case .answersSubresources, .hiddenForm: false
+        case .answersSubresources, .captcha: false
         default: true
         }
     }
@@ -84,6 +88,7 @@ extension Session {
         let old = settings
         change.apply(to: &settings)
         guard settings != old else { return }
+        refreshCaptchaRules()
         let from = change.isForTheNextPage && !livePages.isEmpty ? "; the page that is there goes on as before" : ""
         turn.record(.note, change.summary, why: "changed by the person\(from)")
     }
