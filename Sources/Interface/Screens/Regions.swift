@@ -101,7 +101,12 @@ extension Model {
     var isTooSmall: Bool { width < Self.smallestWidth || height < Self.smallestHeight }
 
     /// What is said above the help line: by the screen, else by the Session.
-    var shownMessage: Message? { message ?? session.notice.map { Message(text: $0) } }
+    /// What a native form says itself is not repeated.
+    var shownMessage: Message? {
+        if let message { return message }
+        guard let notice = session.notice, form?.reason != notice else { return nil }
+        return Message(text: notice)
+    }
 
     /// The message folded for the width.
     var messageLines: [String] {

@@ -131,7 +131,8 @@ extension PlainRun {
 
     private func openForm(_ selector: String) {
         guard live.session.address != nil else { return write("There is no page yet: g ADDRESS goes to one.\n") }
-        send(selector == "off" ? .nativeFormClosed : .formChosen(HiddenFormRequest(selector: selector.isEmpty ? nil : selector)))
+        if selector == "off" { return send(.nativeFormClosed) }
+        send(.formChosen(HiddenFormRequest(selector: selector.isEmpty ? nil : selector)))
     }
 
     private func save(_ kind: WriteKind, _ path: String) {

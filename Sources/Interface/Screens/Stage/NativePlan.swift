@@ -126,7 +126,7 @@ struct NativeRows {
         let needed = form.fields.reduce(pinned.count + 1) { $0 + ($1.kind == .textArea ? Self.areaHeight : 1) }
         if needed + 2 <= place { addBlank() }
         let widest = form.fields.map { repertoire.width($0.label) + 3 }.max() ?? 0
-        let labels = max(min(widest, width / 3, 26), 6)
+        let labels = max(min(widest, width * 2 / 5, 32), 6)
         if form.fields.isEmpty { add("The fields come with the page's form.", .quiet) }
         for field in form.fields { add(field, labels: labels) }
         if needed + 3 <= place { addBlank() }

@@ -5,6 +5,8 @@ import Page
 /// Where the app's own screen is: which of its controls has the focus, and how far that is edited.
 struct NativeView: Equatable, Sendable {
     var stop: NativeStop?
+    /// Whether its form has had fields: they may come after the buttons, when the hidden page is there.
+    var hasHadFields = false
     /// Set while the focused field takes the letters; its `id` means nothing.
     var editor: FieldEditor?
     /// True from the moment that the web view came over a field in which somebody typed: letters are not meant for it.
@@ -112,7 +114,9 @@ extension Model {
             native.stop = nil
             native.editor = nil
         }
-        if native.stop == nil, let first = stops.first { selectNative(first) }
+        let fieldsHaveCome = !native.hasHadFields && stops.contains(where: \.isField)
+        if fieldsHaveCome { native.hasHadFields = true }
+        if native.stop == nil || fieldsHaveCome, let first = stops.first { selectNative(first) }
         if let value = focusedNativeField?.value { native.editor?.follow(value) }
     }
 
