@@ -65,6 +65,7 @@ extension Session {
         withdrawVerification(reason, &turn)
         for id in [run.timer, run.tick, run.swipe].compactMap({ $0 }) { stopTimer(id, &turn) }
         captchaRun = nil
+        captcha = nil
         wantsServerKey = nil
         if run.shape == .app { stage = .browser }
         turn.record(.captcha, "the captcha is let go of", why: reason)
