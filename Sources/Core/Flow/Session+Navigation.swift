@@ -38,6 +38,7 @@ extension Session {
 
     mutating func demoSiteFailed(_ sentence: String, _ turn: inout Turn) {
         turn.record(.failure, sentence, why: "without it there is no front page; any other address can be opened")
+        pendingEvent = nil
         leavePage("the demo site failed", &turn)
         page = .notice(sentence, status: nil)
     }

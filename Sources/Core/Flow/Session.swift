@@ -101,7 +101,7 @@ package struct Session: Sendable {
     /// What the run of it was begun with, by the person; starting over begins it again.
     var captchaRequest: CaptchaRequest?
     /// Waits for the demo site.
-    var pendingCaptcha: CaptchaRequest?
+    var pendingEvent: Event?
     /// Tokens and keys: kept out of every entry.
     var captchaSecrets: [Secret] = []
     /// Live pages that asked for a vendor's script.
@@ -134,6 +134,8 @@ package struct Session: Sendable {
         clientNonces = ClientNonces(seed: seed)
     }
 
+    /// True while something waits for the demo site to start.
+    package var awaitsDemoSite: Bool { pendingEvent != nil }
     package var canGoBack: Bool { (isBesideHistory ? history.current : history.previous) != nil }
     package var canGoForward: Bool { history.next != nil }
     /// What the address bar shows: where the load goes, else what is shown.
@@ -159,17 +161,19 @@ package struct Session: Sendable {
         }
         if event.isInputOfThePage, !webViewTakesInput {
             refuseHiddenInput(&turn)
+        } else if awaitsDemoSite(event, &turn) {
+            // Taken when the demo site is there.
         } else if !takeOfTheForm(event, &turn) {
             take(event, &turn)
         }
-        if let hiddenForm { stage = .form(hiddenForm.stage) }
         endWidgetWithoutPage(&turn)
         showCaptcha(at: turn.time)
+        if let hiddenForm { stage = .form(hiddenForm.stage) }
         for entry in turn.entries { timeline.append(entry) }
         return turn.effects
     }
 
-    private mutating func take(_ event: Event, _ turn: inout Turn) {
+    mutating func take(_ event: Event, _ turn: inout Turn) {
         switch event {
         case .addressEntered(let text): enterAddress(text, &turn)
         case .linkFollowed(let reference): followLink(reference, &turn)

@@ -1,4 +1,5 @@
 import Captcha
+import HTTP
 import Secrets
 import Text
 
@@ -49,6 +50,61 @@ package enum CaptchaChange: Equatable, Sendable {
     case verifyAddress(String?)
 
     package static let retryBudgets = 0...20
+
+    /// Keys of the configuration with the words that they take, the standard one first; none where it is a text.
+    package static let keys: [(name: String, words: [String], help: String)] = [
+        ("reload-on-hide", CaptchaRules.ReloadOnHide.allCases.map(\.rawValue), "when a hidden captcha is loaded again"),
+        ("when-silent", CaptchaRules.WhenSilent.allCases.map(\.rawValue), "a captcha whose vendor says nothing"),
+        ("on-dismissal", CaptchaRules.OnDismissal.allCases.map(\.rawValue), "a captcha that was swiped away"),
+        ("captcha-retries", [], "reloads after dismissals that follow each other: 0 to 20, 3 if not set"),
+        (
+            "verify-policy", [VerifyPolicy.closed, .open].map(\.rawValue),
+            "whether the user passes when the vendor gives no usable answer"
+        ),
+        (
+            "captcha-verify-when", CaptchaSettings.VerifyWhen.allCases.map(\.rawValue),
+            "when a token is verified: as it comes, or with the app's form"
+        ),
+        ("captcha-ip", [], "the address that the vendor is told: own, off or an address"),
+        ("captcha-dialect", DialectName.allCases.map(\.rawValue), "the vendor whose verify endpoint is spoken to"),
+        ("captcha-verify", [], "where tokens are verified: an address, or auto"),
+    ]
+
+    /// The change that a key's word stands for; nil for no such key or word.
+    package init?(key: String, word: String) {
+        let change: CaptchaChange? =
+            switch key {
+            case "reload-on-hide": CaptchaRules.ReloadOnHide(rawValue: word).map { .reloadOnHide($0) }
+            case "when-silent": CaptchaRules.WhenSilent(rawValue: word).map { .whenSilent($0) }
+            case "on-dismissal": CaptchaRules.OnDismissal(rawValue: word).map { .onDismissal($0) }
+            case "captcha-retries": Int(word).flatMap { Self.retryBudgets.contains($0) ? .retryBudget($0) : nil }
+            case "verify-policy": VerifyPolicy(rawValue: word).map { .policy($0) }
+            case "captcha-verify-when": CaptchaSettings.VerifyWhen(rawValue: word).map { .verifyWhen($0) }
+            case "captcha-ip": Self.deviceAddress(word).map { .deviceAddress($0) }
+            case "captcha-dialect": DialectName(rawValue: word).map { .dialect($0) }
+            case "captcha-verify": Self.verifyAddress(word).map { .verifyAddress($0) }
+            default: nil
+            }
+        guard let change else { return nil }
+        self = change
+    }
+
+    private static func deviceAddress(_ word: String) -> CaptchaSettings.DeviceAddress? {
+        switch word {
+        case "own": return .own
+        case "off": return .off
+        default:
+            let isAddress = (2...45).contains(word.utf8.count) && word.utf8.allSatisfy { byte in
+                byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") || Character(Unicode.Scalar(byte)).isHexDigit
+            }
+            return isAddress ? .fixed(word) : nil
+        }
+    }
+
+    private static func verifyAddress(_ word: String) -> String?? {
+        if word == "auto" { return .some(nil) }
+        return (try? ParsedAddress(parsing: word)) == nil ? nil : .some(word)
+    }
 
     func apply(to settings: inout CaptchaSettings) {
         switch self {

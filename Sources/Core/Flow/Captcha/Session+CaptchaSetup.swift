@@ -30,8 +30,7 @@ extension Session {
     ) throws(AddressError) -> URL? {
         if let address = request.address { return try ParsedAddress(parsing: address).url.adding(request.options) }
         guard let demo = settings.demoOrigins.first else {
-            pendingCaptcha = request
-            turn.effects.append(.startDemoSite)
+            hold(.captchaChosen(request), &turn)
             return nil
         }
         var options = request.options
@@ -41,9 +40,26 @@ extension Session {
 
     mutating func demoSiteStarted(_ origins: [Origin], _ turn: inout Turn) {
         settings.demoOrigins = origins
-        guard let request = pendingCaptcha else { return }
-        pendingCaptcha = nil
-        beginCaptcha(request, &turn)
+        guard let event = pendingEvent else { return }
+        pendingEvent = nil
+        if !takeOfTheForm(event, &turn) { take(event, &turn) }
+    }
+
+    /// Keeps an event until the demo site is there.
+    private mutating func hold(_ event: Event, _ turn: inout Turn) {
+        pendingEvent = event
+        turn.effects.append(.startDemoSite)
+    }
+
+    /// True for what has to wait for the demo site, since hosts are mapped to it.
+    mutating func awaitsDemoSite(_ event: Event, _ turn: inout Turn) -> Bool {
+        guard settings.demoOrigins.isEmpty, settings.maps.contains(where: { $0.target == .demo }) else { return false }
+        switch event {
+        case .addressEntered, .captchaChosen, .formChosen:
+            hold(event, &turn)
+            return true
+        default: return false
+        }
     }
 
     /// Where tokens of a page are verified unless somebody says otherwise: the demo site for its own, else the vendor.
@@ -58,64 +74,36 @@ extension Session {
     /// `<meta name="latchkey-stage" content="captcha; visible=no; …">`, honoured only for the demo site's own pages.
     mutating func beginStage(of content: ShownPage, _ turn: inout Turn) {
         guard case .document(let id, let document, _) = content, let url = shownAddress, livePages[id] != nil,
-            settings.demoOrigins.contains(url.origin), let options = document.stageOptions, options.kind == "captcha"
+            settings.demoOrigins.contains(url.origin), hiddenForm == nil, stage == .browser,
+            let marker = document.stageMarker, marker.kind == "captcha"
         else { return }
-        var setup = CaptchaSetup(address: url, endpoint: url)
-        setup.take(options)
+        let target = marker.first("page").flatMap { try? url.resolving($0).url }
+        var setup = CaptchaSetup(address: target ?? url, endpoint: url)
+        setup.take(marker)
         setup.endpoint = endpoint(for: url, setup.dialect)
         captchaRequest = nil
         startCaptcha(.app, setup, &turn)
-        captchaRun?.hasItsPage = true
+        captchaRun?.hasItsPage = target == nil
         feed(.load, &turn)
+        guard target == nil else { return }
         captchaRun?.page = id
         captchaRun?.attempts[id] = 1
     }
 }
 
-/// What a demo room's page says about the stage that it is shown on.
-package struct StageOptions: Equatable, Sendable {
-    /// `captcha`, `form`.
-    package let kind: String
-    package let values: [String: String]
-}
-
-extension Document {
-    /// The page's `latchkey-stage`; nil when it has none.
-    package var stageOptions: StageOptions? {
-        let place = nodes.indices.first { node in
-            nodes[node].tag == .meta && attribute(.name, of: node) == "latchkey-stage"
-        }
-        guard let place, let content = attribute(.content, of: place) else { return nil }
-        let parts = content.split(separator: ";").map { trimmed($0) }
-        guard let kind = parts.first else { return nil }
-        var values: [String: String] = [:]
-        for part in parts.dropFirst() {
-            let pair = part.split(separator: "=", maxSplits: 1).map { trimmed($0) }
-            if let name = pair.first { values[name] = pair.count == 2 ? pair[1] : "yes" }
-        }
-        return StageOptions(kind: kind, values: values)
-    }
-}
-
-private func trimmed(_ text: some StringProtocol) -> String {
-    let end = text.lastIndex { $0 != " " }
-    return String(end.map { text[...$0] }?.drop { $0 == " " } ?? "")
-}
-
 extension CaptchaSetup {
     /// What a demo room sets; anything unknown is passed over.
-    mutating func take(_ options: StageOptions) {
-        let values = options.values
-        if values["visible"] == "yes" { widget = .visible }
-        dialect = values["dialect"].flatMap { DialectName(rawValue: $0) } ?? dialect
-        verifyWhen = values["verify"].flatMap { CaptchaSettings.VerifyWhen(rawValue: $0) }
-        policy = values["policy"].flatMap { VerifyPolicy(rawValue: $0) }
-        reloadOnHide = values["reload-on-hide"].flatMap { CaptchaRules.ReloadOnHide(rawValue: $0) }
-        whenSilent = values["when-silent"].flatMap { CaptchaRules.WhenSilent(rawValue: $0) }
-        trusts = values["trusts"] == "yes"
-        usesGET = values["get"] == "yes"
-        readsStringsOnly = values["strings"] == "yes"
-        title = values["title"].map { cut(neutralised($0), toCells: 60) } ?? title
+    mutating func take(_ marker: StageMarker) {
+        if marker.first("visible") == "yes" { widget = .visible }
+        dialect = marker.first("dialect").flatMap { DialectName(rawValue: $0) } ?? dialect
+        verifyWhen = marker.first("verify").flatMap { CaptchaSettings.VerifyWhen(rawValue: $0) }
+        policy = marker.first("policy").flatMap { VerifyPolicy(rawValue: $0) }
+        reloadOnHide = marker.first("reload-on-hide").flatMap { CaptchaRules.ReloadOnHide(rawValue: $0) }
+        whenSilent = marker.first("when-silent").flatMap { CaptchaRules.WhenSilent(rawValue: $0) }
+        trusts = marker.first("trusts") == "yes"
+        usesGET = marker.first("get") == "yes"
+        readsStringsOnly = marker.first("strings") == "yes"
+        title = marker.first("title").map { cut(neutralised($0), toCells: 60) } ?? title
     }
 }
 
