@@ -58,6 +58,9 @@ struct Invocation {
     var profile: String?
     var stores = StorePlaces()
 
+    /// What is executed for a page.
+    var pageExecutable = "/proc/self/exe"
+
     // form
     var form = HiddenFormRequest()
     var specificationFile: String?

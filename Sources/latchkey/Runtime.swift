@@ -23,7 +23,7 @@ final class Runtime: Sendable {
         stores = StoreWorker(invocation.stores, mailbox: mailbox)
         self.mailbox = mailbox
         readsHere = invocation.command == .dump
-        pages = PageProcesses { mailbox.post(.world(event(of: $0))) }
+        pages = PageProcesses(executable: invocation.pageExecutable) { mailbox.post(.world(event(of: $0))) }
     }
 
     /// All that is made ready ahead, in the background.

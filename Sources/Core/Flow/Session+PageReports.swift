@@ -55,8 +55,8 @@ extension Session {
             rule: "HTML, “The end” of parsing",
             delegateCall: .didFinish
         )
-        formPageFinished(id, &turn)
         captchaPageLoaded(id, &turn)
+        formPageFinished(id, &turn)
     }
 
     /// The engine's process is gone: the page stays as it stands.

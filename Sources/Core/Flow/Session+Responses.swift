@@ -208,8 +208,8 @@ extension Session {
         )
         startScripts(of: content, at: arrival.url, &turn)
         loadImages(of: content, &turn)
-        formPageCommitted(id, &turn)
         captchaPageShown(content, by: cause, arrival.status, &turn)
+        formPageCommitted(id, &turn)
     }
 
     private func title(of page: ShownPage) -> String? {

@@ -166,9 +166,9 @@ package struct Session: Sendable {
         } else if !takeOfTheForm(event, &turn) {
             take(event, &turn)
         }
-        if let hiddenForm { stage = .form(hiddenForm.stage) }
         endWidgetWithoutPage(&turn)
         showCaptcha(at: turn.time)
+        if let hiddenForm { stage = .form(hiddenForm.stage) }
         for entry in turn.entries { timeline.append(entry) }
         return turn.effects
     }

@@ -11,8 +11,8 @@ package enum SettingChange: Equatable, Sendable {
     /// Milliseconds.
     case scriptTimeLimit(Int)
     case answersSubresources(Bool)
-    case hiddenForm(HiddenFormChange)
     case captcha(CaptchaChange)
+    case hiddenForm(HiddenFormChange)
 
     /// Milliseconds that a task of a script may be given.
     package static let timeLimits = 10...60_000
@@ -26,8 +26,8 @@ package enum SettingChange: Equatable, Sendable {
         case .promptAnswer(let answer): settings.promptAnswer = answer
         case .scriptTimeLimit(let limit): settings.scriptTimeLimit = limit
         case .answersSubresources(let isOn): settings.answersSubresources = isOn
-        case .hiddenForm(let change): change.apply(to: &settings.hiddenForm)
         case .captcha(let change): change.apply(to: &settings.captcha)
+        case .hiddenForm(let change): change.apply(to: &settings.hiddenForm)
         }
     }
 
@@ -42,8 +42,8 @@ package enum SettingChange: Equatable, Sendable {
         case .scriptTimeLimit(let limit): "a task of a script may take \(limit) ms"
         case .answersSubresources(let isOn):
             isOn ? "challenges of subresources are asked about" : "challenges of subresources are refused"
-        case .hiddenForm(let change): change.summary
         case .captcha(let change): change.summary
+        case .hiddenForm(let change): change.summary
         }
     }
 
