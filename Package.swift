@@ -90,7 +90,8 @@ let package = Package(
         target("Hashing", in: "Core", ["CCrypto"]),
         target("Authentication", in: "Core", ["HTTP", "Hashing", "Secrets", "Text"]),
         target("Page", in: "Core", ["HTTP", "Text"]),
-        target("Flow", in: "Core", ["Authentication", "Page"]),
+        target("Captcha", in: "Core", ["Secrets", "Text"]),
+        target("Flow", in: "Core", ["Authentication", "Page", "Captcha"]),
         target("Scenarios", in: "Core", ["Text", "Flow"]),
         target("Reports", in: "Core", ["Flow", "Grid"]),
 
@@ -134,6 +135,7 @@ let package = Package(
         tests("Secrets"),
         tests("Authentication"),
         tests("Page"),
+        tests("Captcha", ["Secrets", "Text"]),
         tests("Flow", ["HTMLParsing"]),
         tests("Grid"),
         tests("Screens", ["HTMLParsing"]),

@@ -10,7 +10,7 @@ func prepareInvocation(_ arguments: [String]) throws -> Invocation {
     guard !first.wantsHelp, !first.wantsVersion, first.command.readsConfiguration else { return first }
     var base = Invocation()
     base.stores = StorePlaces(profile: try profile(first.profile))
-    if let file = base.stores.configurationFile, let text = try readConfiguration(file) {
+    if let file = base.stores.configurationFile, let text = try readFile(file, "The configuration") {
         base.apply(try configuration(text, file: abbreviatingHome(file)))
     }
     return try readArguments(arguments, over: base)
@@ -34,31 +34,6 @@ private func absolutePath(_ path: String) -> String? {
     return "\(String(cString: current))/\(path)"
 }
 
-/// Bytes that the file may hold.
-private let limit = 1 << 20
-
-/// nil when there is no such file.
-private func readConfiguration(_ path: String) throws(FileError) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-        if errno == ENOENT || errno == ENOTDIR { return nil }
-        throw FileError("The configuration cannot be read:", path)
-    }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-        let count = read(descriptor, &chunk, chunk.count)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { throw FileError("The configuration cannot be read:", path) }
-        if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-        bytes += chunk[..<count]
-        guard bytes.count <= limit else {
-            throw FileError("The configuration cannot be used:", path, because: "it holds more than \(limit) bytes")
-        }
-    }
-}
-
 private func configuration(_ text: String, file: String) throws(UsageError) -> Configuration {
     let (configuration, problems) = Configuration.read(text, file: file)
     guard let first = problems.first else { return configuration }
@@ -70,7 +45,7 @@ extension Invocation.Command {
     /// Whether anything in the configuration matters to it.
     var readsConfiguration: Bool {
         switch self {
-        case .open, .dump, .credentials: true
+        case .open, .form, .captcha, .dump, .credentials: true
         case .serve, .explain: false
         }
     }
@@ -95,6 +70,20 @@ let configurationUses: [String: @Sendable (inout Invocation, String) -> Void] = 
         if let limit = Int(text) { invocation.settingChanges.append(.scriptTimeLimit(limit)) }
     },
     "subresource-challenges": { $0.settingChanges.append(.answersSubresources($1 == "ask")) },
+    "form-early-submit": { $0.takeForms("form-early-submit", $1) },
+    "form-result": { $0.takeForms("form-result", $1) },
+    "form-escaping": { $0.takeForms("form-escaping", $1) },
+    "form-ready": { $0.takeForms("form-ready", $1) },
+    "reload-on-hide": { $0.takeCaptchas("reload-on-hide", $1) },
+    "when-silent": { $0.takeCaptchas("when-silent", $1) },
+    "on-dismissal": { $0.takeCaptchas("on-dismissal", $1) },
+    "captcha-retries": { $0.takeCaptchas("captcha-retries", $1) },
+    "verify-policy": { $0.takeCaptchas("verify-policy", $1) },
+    "captcha-verify-when": { $0.takeCaptchas("captcha-verify-when", $1) },
+    "captcha-ip": { $0.takeCaptchas("captcha-ip", $1) },
+    "captcha-dialect": { $0.takeCaptchas("captcha-dialect", $1) },
+    "captcha-verify": { $0.takeCaptchas("captcha-verify", $1) },
+    "server-key-file": { $0.serverKeyFile = expandingHome($1) },
     "user-agent": { $0.userAgent = $1 },
     "ca-file": { $0.caFile = expandingHome($1) },
     "connect-timeout": { $0.connectTimeout = Int($1) },
@@ -111,6 +100,14 @@ let configurationUses: [String: @Sendable (inout Invocation, String) -> Void] = 
 ]
 
 extension Invocation {
+    fileprivate mutating func takeForms(_ key: String, _ word: String) {
+        if let change = HiddenFormChange(key: key, word: word) { settingChanges.append(.hiddenForm(change)) }
+    }
+
+    fileprivate mutating func takeCaptchas(_ key: String, _ word: String) {
+        if let change = CaptchaChange(key: key, word: word) { settingChanges.append(.captcha(change)) }
+    }
+
     /// Takes over what the file sets.
     mutating func apply(_ configuration: Configuration) {
         for key in ConfigurationKey.all where configuration.place(key.name) != nil {

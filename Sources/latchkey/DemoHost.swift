@@ -12,17 +12,20 @@ final class DemoHost: Sendable {
         self.runtime = runtime
     }
 
-    func start() {
+    /// - Parameter opens: whether its front page is opened then.
+    func start(opening opens: Bool = true) {
         detachThread { [self] in
             do throws(DemoSiteError) {
                 let started = try DemoSite()
                 if let origin = started.secureOrigin, let authority = started.certificateAuthorityPEM {
                     runtime.trust(Array(authority.utf8), for: origin)
                 }
-                runtime.keepInMemory([started.origin, started.secondOrigin, started.secureOrigin].compactMap(\.self))
+                let origins = [started.origin, started.secondOrigin, started.secureOrigin].compactMap(\.self)
                 let address = "\(started.origin)/"
+                runtime.keepInMemory(origins)
+                mailbox.post(.world(.demoSiteStarted(origins)))
                 site.withLock { $0 = started }
-                mailbox.post(.demoStarted(address))
+                if opens { mailbox.post(.demoStarted(address)) }
             } catch {
                 mailbox.post(.demoFailed(error.description))
             }

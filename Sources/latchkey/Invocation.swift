@@ -10,6 +10,10 @@ struct Invocation {
         /// The screen; has no word of its own.
         case open
         case serve, dump, explain, credentials
+        /// The screen, with a native form over a hidden page.
+        case form
+        /// The screen, with the captcha flow of a page.
+        case captcha
     }
 
     var command = Command.open
@@ -43,9 +47,23 @@ struct Invocation {
     /// What the configuration says of scripts, in its order.
     var settingChanges: [SettingChange] = []
 
+    /// Hosts whose requests go elsewhere.
+    var maps: [HostMap] = []
+
+    // captcha
+    var captcha = CaptchaRequest()
+    var serverKeyFile: String?
+
     // What is kept.
     var profile: String?
     var stores = StorePlaces()
+
+    /// What is executed for a page.
+    var pageExecutable = "/proc/self/exe"
+
+    // form
+    var form = HiddenFormRequest()
+    var specificationFile: String?
 
     // credentials
     var targetLevel: Persistence?

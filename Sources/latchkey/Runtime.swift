@@ -27,7 +27,7 @@ final class Runtime: Sendable {
         self.mailbox = mailbox
         readsHere = invocation.command == .dump
         let readsHere = readsHere
-        pages = PageProcesses { said in
+        pages = PageProcesses(executable: invocation.pageExecutable) { said in
             // Of a page that was read here before only its scripts are news.
             if readsHere, case .parsed(_, .success) = said { return }
             mailbox.post(.world(event(of: said)))
@@ -64,8 +64,13 @@ final class Runtime: Sendable {
     /// Before the process ends: whatever must not be cut off or left lying.
     func finish() { stores.finish() }
 
+    /// Timers are the loop's own affair: `TimerTable` takes them first.
     func run(_ effect: Effect) {
         switch effect {
+        case .startTimer, .stopTimer, .startDemoSite: break
+        case .findOwnAddress:
+            let mailbox = mailbox
+            detachThread { mailbox.post(.world(.ownAddressFound(firstOwnAddress()))) }
         case .send(let id, let request, let authorization): transport.send(id, request, authorization)
         case .proceed(let id, let goesOn): transport.proceed(id, goesOn)
         case .cancel(let id): transport.cancel(id)

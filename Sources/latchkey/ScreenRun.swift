@@ -15,6 +15,7 @@ final class ScreenRun {
     private let clock = Clock()
     private let mailbox = Mailbox()
     private let runtime: Runtime
+    private var timers = TimerTable()
     private let layouts: LayoutWorker
     private var decoder: KeyDecoder
     private var model: Model
@@ -50,7 +51,8 @@ final class ScreenRun {
             height: size.rows,
             repertoire: terminal.isUTF8
                 ? (invocation.ambiguousWidth == .wide ? .unicodeWithWideAmbiguous : .unicode) : .ascii,
-            mouse: invocation.usesMouse
+            mouse: invocation.usesMouse,
+            fades: terminal.hasColors
         )
     }
 
@@ -70,7 +72,7 @@ final class ScreenRun {
 
     /// Shows the first frame before anything of the world is touched.
     private func openFirst() {
-        let event = invocation.words.first.map { ScreenEvent.world(.addressEntered($0)) }
+        let event = invocation.firstEvent.map { ScreenEvent.world($0) }
         let effects = event.map { update(&model, $0, at: clock.milliseconds) } ?? []
         draw()
         // Libraries are opened one after the other: libcurl first, unless a page of the demo site's must come before.
@@ -79,9 +81,14 @@ final class ScreenRun {
         for effect in effects { run(effect) }
         log?.follow(model.timeline)
         guard event == nil else { return }
-        demo = DemoHost(mailbox: mailbox, runtime: runtime)
-        demo?.start()
+        startDemo(opening: true)
         runtime.loadTransport()
+    }
+
+    private func startDemo(opening: Bool) {
+        guard demo == nil else { return }
+        demo = DemoHost(mailbox: mailbox, runtime: runtime)
+        demo?.start(opening: opening)
     }
 
     // MARK: Waiting
@@ -98,6 +105,7 @@ final class ScreenRun {
         var events = count == 0 && model.wantsTimer ? [ScreenEvent.timer] : []
         if polled[0].revents != 0 { events += readKeys() }
         events += decoder.expire(at: clock.elapsed).map { .input($0) }
+        events += timers.takeDue(at: clock.milliseconds).map { .world(.timerFired($0)) }
         if polled[2].revents != 0 { events += mailbox.take().compactMap(screenEvent) }
         take(events)
         if let frameDue, clock.milliseconds >= frameDue { draw() }
@@ -116,6 +124,7 @@ final class ScreenRun {
             model.wantsTimer ? 200 : nil,
             decoder.deadline.map { ($0 - clock.elapsed).wholeMilliseconds + 1 },
             frameDue.map { $0 - clock.milliseconds },
+            timers.nextDue.map { $0 - clock.milliseconds },
         ]
         return Int32(dues.compactMap { $0 }.min().map { max($0, 0) } ?? -1)
     }
@@ -197,7 +206,8 @@ final class ScreenRun {
 
     private func run(_ effect: ScreenEffect) {
         switch effect {
-        case .flow(let effect): runtime.run(effect)
+        case .flow(.startDemoSite): startDemo(opening: false)
+        case .flow(let effect): if !timers.take(effect, at: clock.milliseconds) { runtime.run(effect) }
         case .layOut(let page, let document, let width, let toggled): layOut(page, document, width, toggled)
         case .writeFile(let path, let content): write(path, content)
         case .completePath(let text):

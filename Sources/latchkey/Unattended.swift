@@ -9,32 +9,30 @@ extension LiveSession {
         let origin = try? ParsedAddress(parsing: address).url.origin
         take(.addressEntered(address))
         answerDialogs(for: origin)
-        while session.load != nil {
+        defer { stopDemoSite() }
+        while session.load != nil || session.awaitsDemoSite {
             waitForMail()
-            for message in mailbox.take() {
-                if let event = message.event { take(event) }
-                answerDialogs(for: origin)
-            }
+            takeMail(for: origin)
         }
         waitForScripts()
     }
 
+    private func takeMail(for origin: Origin?) {
+        for event in takeTimers() { take(event) }
+        for message in mailbox.take() {
+            if let event = message.event { take(event) }
+            answerDialogs(for: origin)
+        }
+    }
+
     /// A page with scripts counts as there once its `load` event and its requests are over and it has kept quiet for a
-    /// moment; ten seconds at most.
+    /// moment; ten seconds at most. Nobody's password is offered to what its scripts ask for.
     private func waitForScripts() {
         let end = clock.milliseconds + 10_000
         while session.runsPageScripts, clock.milliseconds < end {
-            let isOver = !waitForMail(within: session.isPageUnderWay ? end - clock.milliseconds : 300)
-            if isOver { return }
-            for message in mailbox.take() { if let event = message.event { take(event) } }
-            // A script may have gone elsewhere.
-            while session.load != nil {
-                waitForMail()
-                for message in mailbox.take() {
-                    if let event = message.event { take(event) }
-                    answerDialogs(for: nil)
-                }
-            }
+            let isUnderWay = session.load != nil || session.isPageUnderWay
+            if !waitForMail(within: isUnderWay ? end - clock.milliseconds : 300) { return }
+            takeMail(for: nil)
         }
     }
 

@@ -142,7 +142,7 @@ import Testing
     @Test func aScriptFromOutsideShowsItsValueAsJSON() {
         var walk = liveWalk()
         walk.take(.scriptEntered("1 + 1"))
-        guard case .evaluate(let token, "1 + 1") = walk.told.last else {
+        guard case .evaluate(let token, "1 + 1", nil) = walk.told.last else {
             return #expect(Bool(false), "nothing was asked")
         }
         walk.report(.evaluated(token: token, .value(json: "{\"a\":2}")))
@@ -150,7 +150,7 @@ import Testing
         walk.report(.evaluated(token: token, .value(json: "3")))
         #expect(walk.summaries(.script).count == 1, "a token is answered once")
         walk.take(.scriptEntered("nope"))
-        guard case .evaluate(let second, _) = walk.told.last else { return #expect(Bool(false), "nothing was asked") }
+        guard case .evaluate(let second, _, _) = walk.told.last else { return #expect(Bool(false), "nothing was asked") }
         walk.report(.evaluated(token: second, .thrown("ReferenceError: nope")))
         #expect(walk.summaries(.script).last == "js threw ReferenceError: nope")
     }

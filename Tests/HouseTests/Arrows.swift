@@ -10,7 +10,8 @@ enum Arrows {
         "Secrets": ["CSodium"],
         "Authentication": ["HTTP", "Hashing", "Secrets", "Text"],
         "Page": ["HTTP", "Text"],
-        "Flow": ["Authentication", "Page"],
+        "Captcha": ["Secrets", "Text"],
+        "Flow": ["Authentication", "Page", "Captcha"],
         "Scenarios": ["Text", "Flow"],
         "Reports": ["Flow", "Grid"],
         // Interface

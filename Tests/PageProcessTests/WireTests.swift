@@ -34,7 +34,8 @@ private func crossed(_ answer: PageAnswer) throws -> PageAnswer {
         .edit(9, .concealed(count: 3), edit: 6), .press(1, edit: 7), .enter(2, edit: 8), .focus(3), .blur,
         .key("Escape"), .fetched(token: 1, .response(.cors, response, url: base, isRedirected: true)),
         .fetched(token: 2, .failure("why")), .cookies("x=y"), .fragment(base), .popstate(base),
-        .evaluate(token: 3, source: "1"),
+        .evaluate(token: 3, source: "1"), .evaluate(token: 4, source: "f", argument: Secret("{}")),
+        .inject(token: 5, .jQuery), .locate(token: 6, ["#a", "b"]),
     ]
     for command in commands { #expect(try order(message(.command(command)).dropFirst(8)) == .command(command)) }
 }

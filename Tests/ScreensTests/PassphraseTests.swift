@@ -25,7 +25,7 @@ import Testing
         stage.type("hörse 日")
         stage.press(.enter)
         #expect(given(stage) == Secret("hörse 日"))
-        #expect(stage.model.passphrase == nil)
+        #expect(stage.model.secret == nil)
         stage.type("demo")
         #expect(stage.model.dialog?.user.text == "demo", "what was typed for the vault is not in the sign-in dialog")
     }
@@ -34,7 +34,7 @@ import Testing
         var stage = stage(isNew: true)
         stage.type("horse")
         stage.press(.enter)
-        #expect(stage.model.passphrase?.focus == .second)
+        #expect(stage.model.secret?.focus == .second)
         stage.type("house")
         stage.press(.enter)
         #expect(stage.words.contains("The two differ"))
@@ -73,7 +73,7 @@ import Testing
             #expect(update(&stage.model, .input(.key(key)), at: 0).isEmpty)
         }
         _ = update(&stage.model, .input(.paste(Secret("secret"))), at: 0)
-        #expect(stage.model.passphrase?.first.isEmpty == true)
+        #expect(stage.model.secret?.first.isEmpty == true)
         #expect(stage.model.dialog?.user.isEmpty == true)
     }
 
@@ -88,12 +88,12 @@ import Testing
         stage.press(.escape, .character("C"))
         stage.wantPassphrase()
         stage.type("dD")
-        #expect(stage.model.passphrase?.first.count == 2, "letters are text, not commands of the list below")
+        #expect(stage.model.secret?.first.count == 2, "letters are text, not commands of the list below")
         stage.press(.function(1))
-        #expect(!stage.model.passphraseTakesKeys, "a layer that is opened on purpose lies on top")
+        #expect(!stage.model.secretTakesKeys, "a layer that is opened on purpose lies on top")
         #expect(stage.words.contains("this help"))
         stage.press(.escape)
-        #expect(stage.model.passphraseTakesKeys)
+        #expect(stage.model.secretTakesKeys)
     }
 
     @Test func itIsShownOnlyWhileItIsWanted() {

@@ -99,7 +99,7 @@ struct SplitMix: RandomNumberGenerator {
                 try change(&stage, &random)
                 let isPassword =
                     stage.model.dialogTakesKeys && stage.model.dialog?.focus == .password
-                    || stage.model.passphraseTakesKeys && stage.model.passphrase?.isTakingText == true
+                    || stage.model.secretTakesKeys && stage.model.secret?.isTakingText == true
                     || stage.model.fieldTakesKeys && stage.model.page.editor?.isMasked == true
                 if isPassword, step % 2 == 0 {
                     stage.press(.character(Self.password.randomElement(using: &random) ?? "Ѫ"))

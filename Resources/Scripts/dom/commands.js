@@ -183,6 +183,22 @@ const nodeCommands = {
   focus: (record) => focusFor(record),
 };
 
+function located(selector) {
+  try {
+    const record = selectFirst(mainRecord, `${selector}`);
+    return record === null ? 0 : idOf(record);
+  } catch {
+    return -1;
+  }
+}
+
+/** The numbers of the first element of each selector, as a picture of the page names them. */
+function locate(token, selectors) {
+  const numbers = [];
+  for (let index = 0; index < selectors.length; index += 1) safe.define(numbers, index, { value: located(selectors[index]), enumerable: true });
+  post('evaluated', { token, json: messageText(numbers) });
+}
+
 /** Does what the person or the program did; unknown nodes and kinds are left alone. */
 function runCommand(command) {
   const onNode = nodeCommands[command.kind];
@@ -202,6 +218,7 @@ function runCommand(command) {
     case 'cookies': cookieState.text = `${command.text ?? ''}`; break;
     case 'fragment': moveToFragment(`${command.url}`, false); break;
     case 'popstate': arriveAtEntry(`${command.url}`, command.state); break;
+    case 'locate': locate(command.token, command.selectors); break;
     case 'visibility': applyVisibility(Boolean(command.hidden)); break;
     default: break;
   }

@@ -10,6 +10,7 @@ func allSections(withTLS: Bool) -> [Section] {
         Section(title: "Hostile and odd answers", rooms: hostileRooms),
         Section(title: "Forms", rooms: formRooms + csrfRooms + hashRooms + singlePageRooms),
         Section(title: "Scripts", rooms: scriptRooms),
+        Section(title: "A native form over a hidden page", rooms: hiddenFormRooms),
         Section(title: "Captcha", rooms: captchaRooms),
         Section(title: "Hostile pages", rooms: hostilePageRooms),
         Section(title: "Large pages", rooms: largeRooms),

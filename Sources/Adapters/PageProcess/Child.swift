@@ -22,6 +22,8 @@ final class Child {
     var role = Role.spare
     /// Of the page it holds.
     var base: URL
+    /// Whether its page keeps it without scripts of its own.
+    var isDriven = false
     /// Answers that nobody waits for: to the rehearsal.
     var unwantedAnswers = 0
     /// Milliseconds of waiting since it last said something while it has work; nil while it has none.

@@ -39,6 +39,7 @@ struct ChildPool {
             let child = try spare()
             child.role = .parsing(id)
             child.base = source.url
+            child.isDriven = source.isDriven
             child.send(.parse(source), patience: limits.parseTime)
         } catch {
             report(.parsed(id, .failure(error)))
@@ -168,7 +169,11 @@ struct ChildPool {
                 if child.role == .spare { child.silence = nil }
             } else if case .parsing(let id) = child.role {
                 child.silence = nil
-                if document.hasScripts { child.role = child.isRun ? .live(id) : .parsed(id) } else { retire(child) }
+                if document.hasScripts || child.isDriven {
+                    child.role = child.isRun ? .live(id) : .parsed(id)
+                } else {
+                    retire(child)
+                }
                 report(.parsed(id, .success(document)))
             }
         case .beginning(let document):

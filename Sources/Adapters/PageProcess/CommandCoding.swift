@@ -54,10 +54,20 @@ extension WireWriter {
         case .popstate(let url):
             add(11)
             add(url)
-        case .evaluate(let token, let source):
+        case .evaluate(let token, let source, let argument):
             add(10)
             add(token)
             add(source)
+            add(argument == nil ? 0 : 1)
+            if let argument { add(argument) }
+        case .inject(let token, let library):
+            add(12)
+            add(token)
+            add(library.rawValue)
+        case .locate(let token, let selectors):
+            add(13)
+            add(token)
+            add(each: selectors) { $0.add($1) }
         }
     }
 
@@ -145,8 +155,11 @@ extension WireReader {
         case 7: .fetched(token: try number(), try resource())
         case 8: .cookies(try text())
         case 9: .fragment(try url())
-        case 10: .evaluate(token: try number(), source: try text())
+        case 10:
+            .evaluate(token: try number(), source: try text(), argument: try number() == 0 ? nil : try secret())
         case 11: .popstate(try url())
+        case 12: .inject(token: try number(), try choice(PageLibrary.self))
+        case 13: .locate(token: try number(), try texts())
         default: throw Malformed()
         }
     }

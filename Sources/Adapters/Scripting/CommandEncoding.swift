@@ -25,7 +25,12 @@ extension PageCommand {
     /// As `command` takes it; nil for those that have a function of their own.
     func json(decode: ([UInt8], String?) -> [UInt8]) -> JSONText? {
         switch self {
-        case .run, .evaluate: nil
+        case .run, .evaluate, .inject: nil
+        case .locate(let token, let selectors):
+            .object([
+                ("kind", .string("locate")), ("token", .number(token)),
+                ("selectors", .array(selectors.map { .string($0) })),
+            ])
         case .edit(let node, let value, let edit): value.json(node, edit)
         case .press(let node, let edit): act("press", node, edit)
         case .enter(let node, let edit): act("enter", node, edit)

@@ -15,7 +15,8 @@ func documentScript() -> [UInt8] {
     return script
 }
 
-private func resource(_ name: String) -> UnsafeBufferPointer<UInt8> {
+/// A file of the package by its path in it; empty when there is none. It lives as long as the program.
+func resource(_ name: String) -> UnsafeBufferPointer<UInt8> {
     var size = 0
     let bytes = latchkey_resource(name, &size)
     return UnsafeBufferPointer(start: bytes, count: size)

@@ -50,8 +50,10 @@ package final class ScriptedPage {
     package func take(_ command: PageCommand) {
         switch command {
         case .run: break
-        case .evaluate(let token, let source):
-            perform("evaluate", [.number(token), .text(source)], as: "the script from outside")
+        case .evaluate(let token, let source, nil): evaluate(source, token)
+        case .evaluate(let token, let source, let argument?):
+            argument.withRevealedText { evaluate("(\(source))(\($0))", token) }
+        case .inject(let token, let library): evaluate(String(decoding: resource(library.rawValue), as: UTF8.self) + "\n;null", token)
         default:
             guard let json = command.json(decode: tools.decode) else { return }
             perform("command", [.text(json.description)], as: command.spoken)
@@ -69,6 +71,15 @@ package final class ScriptedPage {
         if timersDue <= now { runTimer(at: now) }
         let due = min(timersDue, showChanges(at: now) ?? Int.max)
         return due == Int.max ? nil : due
+    }
+
+    /// The one who waits for the value hears of it too when the script was ended.
+    private func evaluate(_ source: String, _ token: Int) {
+        let what = "the script from outside"
+        if case .ended = task("evaluate", [.number(token), .text(source)], as: what) {
+            report(.evaluated(token: token, .thrown("\(what) ran longer than its limit and was ended")))
+        }
+        timersDue = 0
     }
 
     // MARK: Scripts

@@ -44,7 +44,30 @@ package enum Event: Equatable, Sendable {
     case heldEdited(HeldEdit)
     case heldDispositionChanged(Disposition)
 
+    /// The Session's clock goes forward by that many seconds.
+    case clockMoved(seconds: Int)
+    // The stage around the web view.
+    /// A button of the app's own screen, by its id.
+    case stageButtonPressed(String)
+    /// The web view over the app's screen is swiped away.
+    case captchaSwiped
+    case captchaChosen(CaptchaRequest)
+    case serverKeyGiven(Secret)
+    case serverKeyDeclined
+    /// A native form over a hidden page: `latchkey form`, `:form`.
+    case formChosen(HiddenFormRequest)
+    /// A field of the native form, by its id. A choice is `.chosen` with its place among the options.
+    case nativeFieldChanged(String, FieldValue)
+    case nativeSubmitChosen
+    /// The hidden page takes the screen as it is.
+    case nativeFormClosed
+
     // The world.
+    case timerFired(TimerID)
+    /// The built-in demo site listens at these origins: its pages may ask for a stage.
+    case demoSiteStarted([Origin])
+    /// The first IPv4 address of an own interface, the loopback one aside; nil when there is none.
+    case ownAddressFound(String?)
     case serverTrustArrived(RequestID, ServerTrust)
     case headArrived(RequestID, status: Int, expectedBytes: Int?)
     case bytesArrived(RequestID, total: Int)
@@ -61,9 +84,17 @@ package enum Event: Equatable, Sendable {
     /// The built-in demo site could not start: one sentence.
     case demoSiteFailed(String)
 
+    /// What reaches the page through the web view.
+    var isInputOfThePage: Bool {
+        switch self {
+        case .linkFollowed, .fieldChanged, .pressed, .entered: true
+        default: false
+        }
+    }
+
     var isOfThePerson: Bool {
         switch self {
-        case .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
+        case .timerFired, .demoSiteStarted, .ownAddressFound, .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
             .requestFailed, .pageParsed, .pageParsedInPart, .pageReported,
             .pageNotParsed, .demoSiteFailed:
             false

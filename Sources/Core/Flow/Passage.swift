@@ -12,6 +12,8 @@ package enum Passage: Equatable, Sendable {
     case page(PageID)
     /// `userContentController(_:didReceive:)` of the app is called.
     case message(PageMessage)
+    /// Time is up for something that waits.
+    case timer(TimerID)
     /// The load ends without a page: `didFailProvisionalNavigation`.
     case failure(LoadFailure)
 }
@@ -22,6 +24,15 @@ package struct PageMessage: Equatable, Sendable {
     package let handler: String
     /// The body, as the page made it: unsafe to show as it is.
     package let json: String
+    /// What it says about a captcha; nil for every other message.
+    package let captcha: CaptchaPost?
+
+    package init(page: PageID, handler: String, json: String, captcha: CaptchaPost? = nil) {
+        self.page = page
+        self.handler = handler
+        self.json = json
+        self.captcha = captcha
+    }
 }
 
 package typealias ChallengeID = Int

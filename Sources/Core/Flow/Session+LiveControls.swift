@@ -57,6 +57,7 @@ extension Session {
         guard id == shownLive else { return }
         page = .document(id, document, status: live.status)
         acknowledge(document.live?.edit ?? 0, in: document, of: id)
+        formSnapshotTaken(id, &turn)
     }
 
     private mutating func recordTitle(of document: Document, instead old: String, of id: PageID, _ turn: inout Turn) {

@@ -23,7 +23,8 @@ extension Session {
 
     /// Begins the scripts of a page that has some.
     mutating func startScripts(of page: ShownPage, at url: URL, _ turn: inout Turn) {
-        guard case .document(let id, let document, let status) = page, document.hasScripts else { return }
+        guard case .document(let id, let document, let status) = page, document.hasScripts || wantsDrivenPage
+        else { return }
         guard settings.runsScripts else {
             turn.record(
                 .note,
@@ -66,6 +67,7 @@ extension Session {
         guard let live = livePages.removeValue(forKey: id) else { return }
         dropHeldMessages(of: id, reason, &turn)
         for fetch in live.fetches.values.sorted() { withdraw(fetch, reason, &turn) }
+        captchaPageClosed(id)
         evaluations = evaluations.filter { $0.value.page != id }
         recordStorage(of: live, &turn)
         detachHandlers(of: live, reason, &turn)

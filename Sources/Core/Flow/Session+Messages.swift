@@ -41,6 +41,11 @@ extension Session {
         guard livePages[message.page] != nil else {
             return turn.record(.dropped, "deliver the message \(shortForm(of: message))", why: "its page was left")
         }
+        recordMessage(message, &turn)
+        if let post = message.captcha { takeBridge(post, message, &turn) }
+    }
+
+    private mutating func recordMessage(_ message: PageMessage, _ turn: inout Turn) {
         guard mayRecord(.message, of: message.page, &turn) else { return }
         turn.record(
             .message,
@@ -114,6 +119,7 @@ extension Session {
         evaluations[token] = nil
         switch evaluation.purpose {
         case .person(let source): recordEvaluation(of: source, result, in: id, &turn)
+        case .hiddenForm(let question): formAnswered(question, result, in: id, &turn)
         }
     }
 
@@ -149,6 +155,7 @@ struct Evaluation: Equatable, Sendable {
     /// Whom the value is for.
     enum Purpose: Equatable, Sendable {
         case person(source: String)
+        case hiddenForm(HiddenFormQuestion)
     }
 
     let page: PageID

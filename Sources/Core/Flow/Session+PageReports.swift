@@ -7,13 +7,14 @@ extension Session {
     mutating func pageReported(_ report: PageReport, by id: PageID, _ turn: inout Turn) {
         guard let live = livePages[id] else { return dropStray(id, &turn) }
         turn.secrets = live.maskedTexts
+        defer { formPageSaid(report, id, &turn) }
         switch report {
         case .snapshot(let number, let document): takeSnapshot(number, document, of: id, &turn)
         case .loaded: loadFired(id, &turn)
         case .console(let level, let text): recordConsole(level, text, of: id, &turn)
         case .error(let error): recordError(error, of: id, &turn)
         case .message(let handler, let json):
-            pass(.message(PageMessage(page: id, handler: handler, json: json)), &turn)
+            pass(.message(message(json, to: handler, of: id, &turn)), &turn)
         case .fetch(let fetch): startPageFetch(fetch, of: id, &turn)
         case .abortFetch(let token):
             if let fetch = live.fetches[token] { withdraw(fetch, "the page's script ended it", &turn) }
@@ -54,6 +55,8 @@ extension Session {
             rule: "HTML, “The end” of parsing",
             delegateCall: .didFinish
         )
+        captchaPageLoaded(id, &turn)
+        formPageFinished(id, &turn)
     }
 
     /// The engine's process is gone: the page stays as it stands.
@@ -65,7 +68,9 @@ extension Session {
             rule: "WebKit: the web content process ended",
             delegateCall: .contentProcessEnded
         )
+        captchaEngineEnded(id, sentence, &turn)
         closeLive(id, "the engine of the page has ended", &turn)
+        formEngineEnded(id, &turn)
     }
 
     // MARK: Console and errors
@@ -77,6 +82,7 @@ extension Session {
     }
 
     private mutating func recordError(_ error: PageReport.ScriptError, of id: PageID, _ turn: inout Turn) {
+        defer { captchaScriptFailed(error, in: id, &turn) }
         guard mayRecord(.error, of: id, &turn) else { return }
         var details = [Entry.Detail("source", saying(error.url, of: id))]
         details.append(.init("line", String(error.line)))

@@ -85,6 +85,7 @@ extension Session {
     mutating func scriptSubmits(_ submission: FormSubmission, in id: PageID, _ turn: inout Turn) {
         guard id == shownLive, submission.method == .dialog || mayNavigate(from: id, &turn) else { return }
         submit(submission, why: "the page sends it", &turn)
+        formWasHeldBack(id, &turn)
     }
 
     // MARK: Addresses without a load

@@ -30,5 +30,14 @@ package struct Settings: Equatable, Sendable {
     /// Whether the person is asked about challenges of images, scripts and what scripts ask for.
     package var answersSubresources = true
 
+    package var captcha = CaptchaSettings()
+    /// Hosts whose requests go elsewhere.
+    package var maps: [HostMap] = []
+    /// The built-in demo site's origins: only their pages may ask for a stage.
+    package var demoOrigins: [Origin] = []
+
+    /// How the app drives a hidden page.
+    package var hiddenForm = HiddenFormSettings()
+
     package init() {}
 }

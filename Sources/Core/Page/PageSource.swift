@@ -6,6 +6,8 @@ package struct PageSource: Equatable, Sendable {
     /// The `Content-Type` as received; nil when there was none.
     package let contentType: String?
     package let body: [UInt8]
+    /// Whether the page keeps its process although it may have no scripts: scripts from outside will run in it.
+    package var isDriven = false
 
     package init(url: URL, contentType: String?, body: [UInt8]) {
         self.url = url

@@ -4,12 +4,13 @@ import Grid
 extension Model {
     /// The keys that work now, the most useful first; `F1 help` is always the last.
     var helpItems: [HelpItem] {
-        if passphraseTakesKeys { return passphraseHelp }
+        if secretTakesKeys { return secretHelp }
         if let layer = layers.last { return layerHelp(layer) }
         if addressBar != nil { return ["Enter open", "Esc leave", "^U clear"] }
         if find?.isEditing == true { return ["Enter done", "↑↓ previous, next", "Esc leave"] }
         if dialogTakesKeys, let dialog { return dialogHelp(dialog) }
         if fieldTakesKeys { return fieldHelp }
+        if nativeFieldTakesKeys { return stageHelp }
         return mainHelp
     }
 
@@ -69,12 +70,16 @@ extension Model {
         let pressed = commands.firstIndex(of: .nextLink) ?? 0
         let before = commands[..<pressed].filter { problem(with: $0) == nil }.compactMap { helpItem($0) }
         let after = commands[pressed...].filter { problem(with: $0) == nil }.compactMap { helpItem($0) }
-        let items = before + targetHelp + after
+        let items = before + (stageTakesKeys ? stageHelp : targetHelp) + after
         var first: [HelpItem] = []
         if dialog != nil {
             let escape = flowLiesOnTop ? "Esc fold" : "Esc cancel: \(cancelOutcome)"
             let pane: HelpItem = focus == .page || flowLiesOnTop ? "F6 dialog" : "F6 page"
             first += [pane, HelpItem(escape, short: flowLiesOnTop ? nil : "Esc cancel")]
+        } else if webView == .overlay {
+            first.append("Esc swipe away")
+        } else if form?.isRevealed == false {
+            first.append("Esc close the form")
         } else if session.load != nil {
             first.append("Esc stop")
         }
@@ -86,7 +91,11 @@ extension Model {
 
     private func helpItem(_ command: Command) -> HelpItem? {
         guard let row = keymap.first(where: { $0.command == command }) else { return nil }
-        if command == .nextLink { return focus == .flow ? nil : tabHelp }
+        if command == .nextLink { return focus == .flow || focus == .stage ? nil : tabHelp }
+        if command == .reload, session.captcha != nil {
+            let reloaded = session.stage == .browser ? "the page" : "the captcha view"
+            return HelpItem("r reload \(reloaded)", short: "r reload")
+        }
         if command == .stepping { return session.isStepping ? "s step off" : "s step" }
         // While matches are shown n is theirs, so the release is named by its function key.
         let key = row.letters.first.map(String.init) ?? row.keys.first?.name ?? ""

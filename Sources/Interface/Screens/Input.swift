@@ -24,12 +24,14 @@ extension Model {
         if key == .control("z") { return [.suspend] }
         if isTypedAhead || hasUnseenLoad && !key.isCommandKey { return [] }
         if let command = command(for: key, letters: false) { return run(command) }
-        if passphraseTakesKeys { return takeInPassphrase(key) }
+        if secretTakesKeys { return takeInSecret(key) }
         if !layers.isEmpty { return takeInLayer(key) }
         if addressBar != nil { return takeInAddressBar(key) }
         if find?.isEditing == true { return takeInFindBar(key) }
         if dialogTakesKeys, let effects = takeInDialog(key) { return effects }
+        if isGuarded(key) { return [.bell] }
         if fieldTakesKeys { return takeInField(key) }
+        if nativeFieldTakesKeys { return takeInNativeField(key) }
         if isTakingText { return [] }
         if let command = command(for: key, letters: true) { return run(command) }
         return takeInPane(key)
@@ -37,14 +39,15 @@ extension Model {
 
     /// True while a dialog that opened by itself has not been seen.
     private var isTypedAhead: Bool {
-        dialogTakesKeys && !dialogHasBeenSeen || passphraseTakesKeys && passphrase?.hasBeenSeen == false
+        dialogTakesKeys && !dialogHasBeenSeen || secretTakesKeys && secret?.hasBeenSeen == false
     }
 
     private mutating func takeInPane(_ key: Key) -> [ScreenEffect] {
         if key == .escape { return escape() }
         switch focus {
         case .flow: return takeInFlow(key)
-        case .page, .dialog: return takeInPage(key)
+        case .stage: return takeInStage(key)
+        case .page, .dialog: return webView == .hidden ? takeInStage(key) : takeInPage(key)
         }
     }
 
@@ -56,19 +59,25 @@ extension Model {
             return []
         }
         if fieldTakesKeys { return leaveField() }
+        if nativeFieldTakesKeys {
+            leaveNativeField()
+            return []
+        }
         if flow.isEnlarged || flow.selected != nil || focus == .flow {
             flow = FlowView()
             focus = basePane
             return []
         }
-        if page.target != nil { return deselect() }
+        if webView == .overlay { return run(.swipe) }
+        if webView == .whole, page.target != nil { return deselect() }
+        if webView == .hidden, case .form = session.stage { return run(.closeForm) }
         return session.load == nil ? [] : send(.stopChosen)
     }
 
     /// ^C: aborts the dialog, stops the load, or asks whether to quit.
     private mutating func interrupt() -> [ScreenEffect] {
         if interruptAsked { return [.quit(exitCode: 130)] }
-        if passphraseTakesKeys { return send(.passphraseDeclined) }
+        if secretTakesKeys { return declineSecret() }
         if dialog != nil { return send(.abortChosen) }
         if session.load != nil {
             let effects = send(.stopChosen)
@@ -87,7 +96,7 @@ extension Model {
 
     private mutating func paste(_ text: Secret) -> [ScreenEffect] {
         if isTypedAhead || hasUnseenLoad { return [] }
-        if passphraseTakesKeys { return passphrase?.paste(text) == false ? tooLong() : [] }
+        if secretTakesKeys { return secret?.paste(text) == false ? tooLong() : [] }
         if let layer = layers.last { return paste(text, into: layer) }
         let fits: Bool
         if addressBar != nil {
@@ -99,6 +108,8 @@ extension Model {
             fits = dialog?.paste(text) ?? true
         } else if fieldTakesKeys {
             return pasteInField(text)
+        } else if nativeFieldTakesKeys {
+            return pasteInNativeField(text)
         } else {
             return []
         }
@@ -124,7 +135,7 @@ extension Model {
         return fits ? [] : tooLong()
     }
 
-    private mutating func tooLong() -> [ScreenEffect] {
+    mutating func tooLong() -> [ScreenEffect] {
         message = Message(text: "The pasted text is too long for this field", isProblem: true)
         return [.bell]
     }

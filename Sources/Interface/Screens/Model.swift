@@ -19,9 +19,11 @@ package struct Model: Sendable {
     var focus: Pane = .page
     var page = PageView()
     var flow = FlowView()
+    /// The app's own screen, while there is one.
+    var native = NativeView()
     var dialog: Dialog?
-    /// The vault's question; it goes before the sign-in dialog.
-    var passphrase: PassphraseDialog?
+    /// The vault's question, or that for a captcha's server key; it goes before the sign-in dialog.
+    var secret: SecretDialog?
     /// The level of the last login, for a second try.
     var lastPersistence: Persistence = .forSession
     /// False until a frame that lets the dialog take keys was shown: what was typed before is not for it.
@@ -32,6 +34,10 @@ package struct Model: Sendable {
     var find: FindBar?
     /// What lies over the screen, the topmost last.
     var layers: [Layer] = []
+    /// When the hidden page of a form was revealed, while that is recent.
+    var revealed: Milliseconds?
+    /// Whether a revealed page comes in two steps: dim, then as it is.
+    let fades: Bool
     /// The screen's own line, until the next key.
     var message: Message?
     /// The list of credentials while it is shown.
@@ -51,7 +57,8 @@ package struct Model: Sendable {
         width: Int = 80,
         height: Int = 24,
         repertoire: Repertoire = .unicode,
-        mouse: Bool = false
+        mouse: Bool = false,
+        fades: Bool = false
     ) {
         self.session = session
         self.timeline = timeline
@@ -59,19 +66,22 @@ package struct Model: Sendable {
         self.height = max(height, 0)
         self.repertoire = repertoire
         isMouseOn = mouse
+        self.fades = fades && repertoire != .ascii
         if repertoire == .ascii { message = Message(text: "This locale is not UTF-8: frames and marks are ASCII") }
     }
 
     /// True while the picture changes with time alone: a load that takes long shows how long.
-    package var wantsTimer: Bool { session.load != nil && session.prompt == nil && session.passphrase == nil }
+    package var wantsTimer: Bool {
+        session.load != nil && session.prompt == nil && session.passphrase == nil || isFading
+    }
 }
 
 /// What has the focus when no layer is open.
-enum Pane: Equatable, Sendable { case page, dialog, flow }
+enum Pane: Equatable, Sendable { case page, stage, dialog, flow }
 
 extension Model {
     /// What has the focus once the flow panel gives it up.
-    var basePane: Pane { dialog == nil ? .page : .dialog }
+    var basePane: Pane { dialog != nil ? .dialog : webView == .hidden ? .stage : .page }
 }
 
 /// A line of the screen's own: what went wrong, or what was done.
@@ -116,7 +126,7 @@ enum Layer: Equatable, Sendable {
 
 extension Model {
     /// True while the person edits a field that is not the dialog's: the dialog waits.
-    var isEditingElsewhere: Bool { isEditingOverPage || isTypingInPage }
+    var isEditingElsewhere: Bool { isEditingOverPage || isTypingInField }
 
     /// True while the person edits something of the screen's own.
     var isEditingOverPage: Bool {
@@ -137,18 +147,21 @@ extension Model {
     var flowLiesOnTop: Bool { flow.isEnlarged && focus == .flow }
 
     /// True when keys go to the dialog.
-    var dialogTakesKeys: Bool { showsDialog && layers.isEmpty && focus == .dialog && !showsPassphrase }
+    var dialogTakesKeys: Bool { showsDialog && layers.isEmpty && focus == .dialog && !showsSecret }
 
     /// True where a letter is text and not a command.
     var isTakingText: Bool {
-        if passphraseTakesKeys { return true }
+        if secretTakesKeys { return true }
         if let layer = layers.last { return layer.takesText }
-        if isEditingOverPage || fieldTakesKeys { return true }
+        if isEditingOverPage || fieldTakesKeys || nativeFieldTakesKeys { return true }
         return dialogTakesKeys && dialog?.isTakingText == true
     }
 
     /// True while something lies over the page that `q` must not skip.
-    var hasOpenLayer: Bool { !layers.isEmpty || addressBar != nil || find != nil || dialog != nil || passphrase != nil }
+    var hasOpenLayer: Bool {
+        !layers.isEmpty || addressBar != nil || find != nil || dialog != nil || secret != nil
+            || webView == .overlay
+    }
 
     /// The last entry's number from 0, or the one selected in the flow panel.
     var inspectedEntry: Int { min(flow.selected ?? timeline.count - 1, timeline.count - 1) }

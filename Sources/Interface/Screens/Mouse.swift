@@ -17,7 +17,7 @@ extension Model {
     }
 
     private mutating func turnWheel(_ step: Int, row: Int, column: Int) -> [ScreenEffect] {
-        if passphraseTakesKeys { return [] }
+        if secretTakesKeys { return [] }
         if let layer = layers.last {
             moveLayer(layer, step)
             return []
@@ -27,7 +27,7 @@ extension Model {
             guard timeline.count > 0 else { return [] }
             let next = max(0, min(inspectedEntry + step, timeline.count - 1))
             flow.selected = next == timeline.count - 1 ? nil : next
-        } else {
+        } else if webView != .hidden {
             page.top += step
             clampPage()
         }
@@ -35,7 +35,7 @@ extension Model {
     }
 
     private mutating func press(row: Int, column: Int) -> [ScreenEffect] {
-        if passphraseTakesKeys { return pressPassphrase(row: row, column: column) }
+        if secretTakesKeys { return pressSecret(row: row, column: column) }
         if let layer = layers.last { return press(in: layer, row: row, column: column) }
         let regions = Regions(self)
         if row == regions.address.row { return pressAddressRow(column: column) }
@@ -45,6 +45,9 @@ extension Model {
         }
         if isEditingOverPage { return [] }
         if regions.flow.contains(row: row, column: column) { return pressFlow(regions, row: row) }
+        if webView == .hidden {
+            return regions.pane.contains(row: row, column: column) ? pressStage(regions, row: row, column: column) : []
+        }
         if regions.page.contains(row: row, column: column) { return pressPage(regions, row: row, column: column) }
         return []
     }

@@ -5,9 +5,15 @@ import Grid
 struct Regions: Equatable {
     /// The first row: address and status.
     let address: Rect
-    /// With its title line or frame; empty when the flow panel is enlarged.
+    /// Where a captcha stands; without rows where there is none.
+    let strip: Rect
+    /// What holds the page or the app's own screen, with its title line or frame; empty when the flow panel is enlarged.
+    let pane: Rect
+    /// The web view, with its title line or frame: the pane, or an overlay inside it.
     let page: Rect
     let pageBody: Rect
+    /// True where the web view has a frame on all sides.
+    let isPageFramed: Bool
     let flow: Rect
     let flowBody: Rect
     /// True where page and flow have frames of their own, side by side.
@@ -35,16 +41,26 @@ struct Regions: Equatable {
         heldRow = model.session.isStepping && !model.session.held.isEmpty ? bottom - 1 : nil
         if heldRow != nil { bottom -= 1 }
         address = Rect(row: 0, column: 0, width: width, height: 1)
-        middle = Rect(row: 1, column: 0, width: width, height: bottom - 1)
+        let stripHeight = model.stripLines.count
+        strip = Rect(row: 1, column: 0, width: width, height: stripHeight)
+        middle = Rect(row: strip.endRow, column: 0, width: width, height: bottom - strip.endRow)
         isWide = width >= 100
-        let parts = Self.split(middle, isWide: isWide, enlarged: model.flow.isEnlarged)
-        (page, flow) = parts
-        pageBody = Self.body(of: page, framed: isWide)
+        let isStaged = model.session.stage != .browser
+        (pane, flow) = Self.split(middle, isWide: isWide, isStaged: isStaged, enlarged: model.flow.isEnlarged)
+        let isOverlay = model.isPageOverlay && pane.height > 0
+        page = isOverlay ? Self.overlay(in: pane) : pane
+        isPageFramed = isOverlay || isWide
+        pageBody = isOverlay ? page.inset(rows: 1, columns: page.width < 60 ? 1 : 2) : Self.body(of: page, framed: isWide)
         flowBody = Self.body(of: flow, framed: isWide)
     }
 
     /// The flow panel to the right, or below: five entries and the reason there.
-    private static func split(_ middle: Rect, isWide: Bool, enlarged: Bool) -> (page: Rect, flow: Rect) {
+    private static func split(
+        _ middle: Rect,
+        isWide: Bool,
+        isStaged: Bool,
+        enlarged: Bool
+    ) -> (pane: Rect, flow: Rect) {
         if enlarged { return (Rect(row: middle.row, column: 0, width: 0, height: 0), middle) }
         if isWide {
             let left = middle.width * 3 / 5
@@ -53,11 +69,21 @@ struct Regions: Equatable {
                 Rect(row: middle.row, column: left, width: middle.width - left, height: middle.height)
             )
         }
-        let below = middle.height >= 18 ? 8 : middle.height >= 14 ? 7 : max(middle.height / 2, 2)
+        // A stage wants more room than a page, which scrolls.
+        let below =
+            isStaged
+            ? (middle.height >= 16 ? 6 : middle.height >= 12 ? 4 : 2)
+            : middle.height >= 18 ? 8 : middle.height >= 14 ? 7 : max(middle.height / 2, 2)
         return (
             Rect(row: middle.row, column: 0, width: middle.width, height: middle.height - below),
             Rect(row: middle.endRow - below, column: 0, width: middle.width, height: below)
         )
+    }
+
+    /// Over the app's screen, whose title and edges stay in view where there is room for that.
+    private static func overlay(in pane: Rect) -> Rect {
+        guard pane.width >= 60, pane.height >= 10 else { return pane }
+        return pane.inset(rows: 1, columns: 2)
     }
 
     private static func body(of pane: Rect, framed: Bool) -> Rect {
@@ -75,7 +101,12 @@ extension Model {
     var isTooSmall: Bool { width < Self.smallestWidth || height < Self.smallestHeight }
 
     /// What is said above the help line: by the screen, else by the Session.
-    var shownMessage: Message? { message ?? session.notice.map { Message(text: $0) } }
+    /// What a native form says itself is not repeated.
+    var shownMessage: Message? {
+        if let message { return message }
+        guard let notice = session.notice, form?.reason != notice else { return nil }
+        return Message(text: notice)
+    }
 
     /// The message folded for the width.
     var messageLines: [String] {

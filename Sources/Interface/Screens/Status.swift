@@ -7,7 +7,7 @@ extension Model {
         var parts: [String] = []
         switch session.page {
         case _ where !session.held.isEmpty: parts.append("held")
-        case _ where session.passphrase != nil: parts.append("waiting for you")
+        case _ where session.passphrase != nil || session.wantsServerKey != nil: parts.append("waiting for you")
         case _ where session.prompt != nil: parts.append(session.load?.phase ?? "waiting for you")
         case _ where session.load != nil: return session.load.map { progress(of: $0) } ?? ""
         case .blank: break

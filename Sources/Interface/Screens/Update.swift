@@ -6,13 +6,13 @@ import Page
 package func update(_ model: inout Model, _ event: ScreenEvent, at time: Milliseconds) -> [ScreenEffect] {
     model.now = max(model.now, time)
     let dialogTookKeys = model.dialogTakesKeys
-    let passphraseTookKeys = model.passphraseTakesKeys
+    let secretTookKeys = model.secretTakesKeys
     let count = model.timeline.count
     var effects = model.handle(event)
     effects += model.followSession()
     if model.timeline.count > count { model.followTimeline(from: count, after: event) }
     if model.dialogTakesKeys && !dialogTookKeys { model.dialogHasBeenSeen = false }
-    if model.passphraseTakesKeys && !passphraseTookKeys { model.passphrase?.hasBeenSeen = false }
+    if model.secretTakesKeys && !secretTookKeys { model.secret?.hasBeenSeen = false }
     return effects
 }
 
@@ -27,7 +27,7 @@ extension Model {
         case .timer: return []
         case .frameShown:
             if dialogTakesKeys { dialogHasBeenSeen = true }
-            if passphraseTakesKeys { passphrase?.hasBeenSeen = true }
+            if secretTakesKeys { secret?.hasBeenSeen = true }
             hasUnseenLoad = false
             return []
         case .world(let event): return send(event)
@@ -69,17 +69,19 @@ extension Model {
     /// What the Session's new state means for the screen: a dialog opens or closes, a page wants a layout.
     fileprivate mutating func followSession() -> [ScreenEffect] {
         if session.load == nil { loadStarted = nil } else if loadStarted == nil { loadStarted = now }
+        followStage()
         followPrompt()
-        followPassphrase()
+        followSecret()
         followCredentials()
         if let selected = flow.selected, selected >= timeline.count { flow.selected = nil }
         let effects = followPage() + followFields()
         dropLayersOfOtherPages()
         if !fieldTakesKeys { page.editor?.isRevealed = false }
+        if !nativeFieldTakesKeys { native.editor?.isRevealed = false }
         // What waited for the person to stop typing has its turn.
-        if dialog != nil, !isTypingInPage, dialogWaits {
+        if dialog != nil, !isTypingInField, dialogWaits {
             dialogWaits = false
-            if focus == .page { focus = .dialog }
+            if focus != .flow { focus = .dialog }
         }
         return effects
     }
@@ -88,13 +90,13 @@ extension Model {
         guard let prompt = session.prompt else {
             dialog = nil
             dialogWaits = false
-            if focus == .dialog { focus = .page }
+            if focus == .dialog { focus = basePane }
             return
         }
         guard dialog?.prompt != prompt else { return }
         dialog = Dialog(prompt, persistence: prompt.attempt > 1 ? lastPersistence : .forSession)
         dialogHasBeenSeen = false
-        dialogWaits = isTypingInPage
+        dialogWaits = isTypingInField
         if !dialogWaits { focus = .dialog }
     }
 }

@@ -12,23 +12,33 @@ package func view(_ model: Model) -> Frame {
     let regions = Regions(model)
     frame.drawAddressRow(model, in: regions.address)
     let addressCursor = frame.cursor
-    if regions.page.height > 0 { frame.drawPage(model, regions) }
+    frame.drawStrip(model, in: regions.strip)
+    if regions.pane.height > 0 { frame.drawPane(model, regions) }
     frame.drawFlow(model, regions)
     frame.drawBottom(model, regions)
     if model.showsDialog, !model.dialogStepsAside, let dialog = model.dialog { frame.draw(dialog, model: model) }
     if addressCursor != nil { frame.cursor = addressCursor }
-    let depth = model.showsPassphrase ? min(model.passphrase?.depth ?? 0, model.layers.count) : 0
+    let depth = model.showsSecret ? min(model.secret?.depth ?? 0, model.layers.count) : 0
     for (index, layer) in model.layers.enumerated() {
-        if index == depth, model.showsPassphrase, let passphrase = model.passphrase {
-            frame.draw(passphrase, model: model)
+        if index == depth, model.showsSecret, let secret = model.secret {
+            frame.draw(secret, model: model)
         }
-        frame.draw(layer, model: model, isTop: index == model.layers.count - 1 && !model.passphraseTakesKeys)
+        frame.draw(layer, model: model, isTop: index == model.layers.count - 1 && !model.secretTakesKeys)
     }
-    if model.passphraseTakesKeys, let passphrase = model.passphrase { frame.draw(passphrase, model: model) }
+    if model.secretTakesKeys, let secret = model.secret { frame.draw(secret, model: model) }
     return frame
 }
 
 extension Frame {
+    /// The app's own screen where there is one, and the web view where it is on the screen.
+    fileprivate mutating func drawPane(_ model: Model, _ regions: Regions) {
+        if model.webView != .whole { drawStage(model, regions) }
+        guard model.webView != .hidden else { return }
+        if model.webView == .overlay { cursor = nil }
+        drawPage(model, regions)
+        if model.isFading { grid.emphasise(regions.pageBody, .dim) }
+    }
+
     fileprivate mutating func drawBottom(_ model: Model, _ regions: Regions) {
         let help = helpLine(model.helpItems, width: model.width, repertoire: model.repertoire)
         grid.write(help, in: regions.help, style: .quiet)

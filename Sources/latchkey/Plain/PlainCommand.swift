@@ -31,6 +31,8 @@ enum PlainCommand: Equatable {
     case help, quit
     /// The dialog's other ways out.
     case cancel, abort, refuse
+    /// The captcha's view is swiped away; the native form is sent, or closed.
+    case swipe, submitForm, closeForm
 }
 
 /// Why a line can't be run.
@@ -101,7 +103,11 @@ func readPlainCommand(_ line: String) -> Result<PlainCommand, PlainProblem> {
     if let command = readField(line) { return .success(command) }
     let first = String(text.prefix { $0 != " " })
     let rest = trimmed(text.dropFirst(first.count))
-    if let way = ["cancel": PlainCommand.cancel, "abort": .abort, "refuse": .refuse][first], rest.isEmpty {
+    let ways: [String: PlainCommand] = [
+        "cancel": .cancel, "abort": .abort, "refuse": .refuse, "swipe": .swipe, "submit": .submitForm,
+        "close": .closeForm,
+    ]
+    if let way = ways[first], rest.isEmpty {
         return .success(way)
     }
     let letter = first.count == 1 ? first.first.map(commandLetter) : nil

@@ -13,6 +13,11 @@ var plainHelpText: String {
         (":cancel", "in the dialog: what Cancel means is a setting; also ^D"),
         (":abort", "in the dialog: cancelAuthenticationChallenge; also ^C"),
         (":refuse", "in the dialog: rejectProtectionSpace"),
+        (":captcha [URL]", "the app's captcha view; the app's buttons have numbers while the page is hidden"),
+        (":swipe", "swipes the captcha's page away"),
+        (":form [SELECTOR]", "a native form over a form of this page, asked field by field"),
+        (":submit, :close", "send the native form; close it"),
+        (":clock +N", "the clock goes N seconds forward"),
     ]
     return lines(rows) + lines(dialog) + lines(settings) + "^C stops a load; where nothing is loaded it quits.\n"
 }

@@ -18,11 +18,16 @@ enum PlainQuestion: Equatable {
     case passphraseAgain(PassphraseQuestion, Secret)
     /// For a field of the page.
     case fieldPassword(NodeID, label: String)
+    /// For a captcha's verification.
+    case serverKey(ServerKeyQuestion)
+    /// A field of a native form, and in the end whether to send it.
+    case nativeField(NativeField)
+    case nativeSubmit(label: String)
 
     /// The dialog that the question belongs to.
     var prompt: Prompt? {
         switch self {
-        case .command, .passphrase, .passphraseAgain, .fieldPassword: nil
+        case .command, .passphrase, .passphraseAgain, .fieldPassword, .serverKey, .nativeField, .nativeSubmit: nil
         case .user(let prompt), .password(let prompt, _), .keep(let prompt, _, _): prompt
         }
     }
@@ -31,7 +36,7 @@ enum PlainQuestion: Equatable {
     var passphrase: PassphraseQuestion? {
         switch self {
         case .passphrase(let question), .passphraseAgain(let question, _): question
-        case .command, .user, .password, .keep, .fieldPassword: nil
+        case .command, .user, .password, .keep, .fieldPassword, .serverKey, .nativeField, .nativeSubmit: nil
         }
     }
 
@@ -40,8 +45,9 @@ enum PlainQuestion: Equatable {
 
     var isSecret: Bool {
         switch self {
-        case .password, .passphrase, .passphraseAgain, .fieldPassword: true
-        case .command, .user, .keep: false
+        case .password, .passphrase, .passphraseAgain, .fieldPassword, .serverKey: true
+        case .nativeField(let field): field.isSecret
+        case .command, .user, .keep, .nativeSubmit: false
         }
     }
 
@@ -60,6 +66,9 @@ enum PlainQuestion: Equatable {
         case .keep(let prompt, _, _): keepText(prompt, level: level)
         case .passphrase: "Passphrase: "
         case .passphraseAgain: "Again: "
+        case .serverKey: "Server key: "
+        case .nativeField(let field): field.question
+        case .nativeSubmit(let label): "\(neutralised(label.isEmpty ? "Submit" : label))? Enter sends, N asks for field N, :close closes: "
         case .fieldPassword(_, let label): "\(label.isEmpty ? "Password" : label): "
         }
     }
@@ -96,8 +105,14 @@ func dialogIntroduction(_ prompt: Prompt, app: HostApp) -> String {
 
 /// What is said before the vault's question.
 func passphraseIntroduction(_ question: PassphraseQuestion) -> String {
-    let words = neutralised(PassphraseDialog.introduction(question))
-    return "\n\(words)\n  An empty line, ^D or ^C: \(PassphraseDialog.declineText).\n"
+    let words = neutralised(SecretDialog.introduction(question))
+    return "\n\(words)\n  An empty line, ^D or ^C: \(SecretDialog.declineText).\n"
+}
+
+/// What is said before the question for a server key.
+func serverKeyIntroduction(_ question: ServerKeyQuestion) -> String {
+    let words = neutralised(SecretDialog.introduction(question))
+    return "\n\(words)\n  An empty line, ^D or ^C: \(SecretDialog.declineKeyText).\n"
 }
 
 extension Prompt {

@@ -17,7 +17,6 @@ extension PlainRun {
         case .back: live.session.canGoBack ? send(.backChosen) : write("There is no page to go back to.\n")
         case .forward: live.session.canGoForward ? send(.forwardChosen) : write("There is no page to go forward to.\n")
         case .startOver: send(.startOverChosen)
-        case .page: output.writePage(of: live.session)
         case .timeline: output.write(timelineText(live.timeline))
         case .inspect(let number): inspect(number)
         case .credentials: listCredentials()
@@ -26,7 +25,25 @@ extension PlainRun {
         case .help: write(plainHelpText)
         case .quit: end(ExitCode.done)
         case .cancel, .abort, .refuse: leaveDialog(by: command)
+        case .swipe, .submitForm, .closeForm: leaveStage(by: command)
+        case .page where !live.session.isWebViewVisible: write("The page is hidden.\n")
+        case .page: output.writePage(of: live.session)
         case .stepping, .release, .continueHeld, .edit, .changeDisposition: step(command)
+        }
+    }
+
+    private func leaveStage(by way: PlainCommand) {
+        let session = live.session
+        let isForm: Bool = if case .form(let form) = session.stage { form.state != "revealed" } else { false }
+        switch way {
+        case .swipe:
+            guard session.stage != .browser, session.isWebViewVisible else {
+                return write("No captcha is shown over the app's screen.\n")
+            }
+            send(.captchaSwiped)
+        case _ where !isForm: write("No native form is open: :form makes one of the page's own.\n")
+        case .submitForm: send(.nativeSubmitChosen)
+        default: send(.nativeFormClosed)
         }
     }
 
@@ -105,8 +122,17 @@ extension PlainRun {
             send(.settingChanged(change))
             write("From now on \(change.summary).\n")
         case .js(let source): send(.scriptEntered(source))
+        case .clock(let seconds): send(.clockMoved(seconds: seconds))
+        case .captcha(let request): send(.captchaChosen(request))
+        case .form(let selector): openForm(selector)
         default: break
         }
+    }
+
+    private func openForm(_ selector: String) {
+        guard live.session.address != nil else { return write("There is no page yet: g ADDRESS goes to one.\n") }
+        if selector == "off" { return send(.nativeFormClosed) }
+        send(.formChosen(HiddenFormRequest(selector: selector.isEmpty ? nil : selector)))
     }
 
     private func save(_ kind: WriteKind, _ path: String) {

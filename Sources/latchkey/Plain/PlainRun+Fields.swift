@@ -8,6 +8,7 @@ import Text
 extension PlainRun {
     /// A number alone: follows, presses, toggles, or says what the field holds.
     func follow(_ number: Int) {
+        guard live.session.isWebViewVisible else { return pressNative(number) }
         guard let target = target(number) else { return }
         if let reason = reasonAgainst(target) { return write("\(reason).\n") }
         switch target.kind {
@@ -151,13 +152,17 @@ extension PlainRun {
         case .snapshot: break
         default: return
         }
-        guard changesToShow > 0, live.session.load == nil, output.isOutdated(by: live.session) else { return }
+        guard changesToShow > 0, live.session.load == nil, live.session.isWebViewVisible, output.isOutdated(by: live.session) else { return }
         changesToShow -= 1
         interruptQuestion()
         output.writePage(of: live.session)
     }
 
     private func target(_ number: Int) -> TextLayout.Target? {
+        guard live.session.webViewTakesInput else {
+            write("The page is hidden and takes no input.\n")
+            return nil
+        }
         guard !output.hasOldNames(for: live.session) else {
             write("The page's scripts have changed it: p shows it with its numbers.\n")
             return nil

@@ -17,7 +17,6 @@ final class PlainRun {
     private let terminal: QuestionTerminal
     private let signals: TerminalSignals
     private let repertoire: Repertoire
-    private var demo: DemoHost?
     /// True until the demo site has told its address.
     private var awaitsDemo = false
     /// What waits for a line; nil while something is loaded.
@@ -31,6 +30,8 @@ final class PlainRun {
     private var expectsContinue = false
     /// True until the stores have said what they keep.
     var awaitsList = false
+    /// The field of a native form that is asked for next, from 0.
+    var nativeNext = 0
     /// How often the page is still printed again when its scripts have changed it.
     var changesToShow = 0
     /// The credentials as they were numbered last.
@@ -54,19 +55,18 @@ final class PlainRun {
 
     /// Runs until the person or a signal ends it; the terminal is as before when it returns.
     func run() -> Int32 {
-        if let address = invocation.words.first {
-            send(.addressEntered(address))
+        if let event = invocation.firstEvent {
+            send(event)
         } else {
             awaitsDemo = true
-            demo = DemoHost(mailbox: live.mailbox, runtime: live.runtime)
-            demo?.start()
+            live.startDemoSite(opening: true)
         }
         while ending == nil {
             ask()
             wait()
         }
         terminal.restore()
-        demo?.stop()
+        live.stopDemoSite()
         live.runtime.finish()
         switch ending {
         case .exit(let code): return code
@@ -109,7 +109,9 @@ final class PlainRun {
     /// Bytes that arrive for an image say nothing, and what scripts make of a page is shown when it is awaited.
     private func saysSomething(_ event: Event) -> Bool {
         switch event {
-        case .bytesArrived, .headArrived, .pageReported(_, .snapshot), .pageReported(_, .focus): false
+        case .bytesArrived, .headArrived, .pageReported(_, .snapshot), .pageReported(_, .focus), .timerFired,
+            .demoSiteStarted:
+            false
         default: true
         }
     }
@@ -127,10 +129,16 @@ final class PlainRun {
         if let notice = after.notice, notice != lastNotice, live.timeline.entries.last?.summary != notice {
             output.write(notice)
         }
+        if after.stage.isForm != before.stage.isForm { nativeNext = 0 }
+        if tellStage(since: before) { return }
         let ended = before.load != nil && after.load == nil
-        guard after.page.identity != before.page.identity || ended && after.notice == nil else { return }
+        guard after.page.identity != before.page.identity || isRevealed(after, before) || ended && after.notice == nil else { return }
         if case .notice(let sentence, _) = after.page, sentence == after.notice { return }
         output.writePage(of: after)
+    }
+
+    private func isRevealed(_ after: Session, _ before: Session) -> Bool {
+        after.isWebViewVisible && !before.isWebViewVisible
     }
 
     // MARK: Waiting
@@ -141,7 +149,9 @@ final class PlainRun {
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: question == nil ? -1 : terminal.descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        guard poll(&polled, nfds_t(polled.count), -1) > 0 else { return }
+        let count = poll(&polled, nfds_t(polled.count), live.patience)
+        for event in live.takeTimers() { take(event) }
+        guard count > 0 else { return }
         if polled[1].revents != 0 { takeSignals() }
         if polled[0].revents != 0 {
             for message in live.mailbox.take() { if let event = message.event { takeMail(event) } }
@@ -150,7 +160,7 @@ final class PlainRun {
     }
 
     private func takeMail(_ event: Event) {
-        awaitsDemo = false
+        if case .demoSiteStarted = event {} else { awaitsDemo = false }
         take(event)
     }
 
@@ -179,6 +189,8 @@ final class PlainRun {
             ending = .exit(128 + SIGINT)
         } else if live.session.passphrase != nil {
             send(.passphraseDeclined)
+        } else if live.session.wantsServerKey != nil {
+            send(.serverKeyDeclined)
         } else if question?.field != nil {
             question = nil
         } else if awaitsList {
@@ -206,6 +218,13 @@ final class PlainRun {
                 terminal.dropTypedAhead()
                 write(passphraseIntroduction(wanted))
             }
+        } else if let wanted = live.session.wantsServerKey {
+            if question != .serverKey(wanted) {
+                question = .serverKey(wanted)
+                isAsked = false
+                terminal.dropTypedAhead()
+                write(serverKeyIntroduction(wanted))
+            }
         } else if let prompt = live.session.prompt {
             if question?.prompt != prompt {
                 question = .user(prompt)
@@ -216,6 +235,11 @@ final class PlainRun {
             }
         } else if let field = question?.field, live.session.control(field) != nil {
             // Stays until it is answered.
+        } else if let wanted = nativeQuestion, live.session.held.isEmpty {
+            if question != wanted {
+                question = wanted
+                isAsked = false
+            }
         } else if !live.session.held.isEmpty || live.session.load == nil && !awaitsDemo && !awaitsList {
             let held = live.session.held.first?.sentence
             if question != .command(held: held) {
@@ -252,7 +276,9 @@ final class PlainRun {
             case .command: run(text)
             case .user(let prompt): takeUser(text, prompt)
             case .keep(let prompt, let user, let password): takeLevel(text, prompt, user, password)
-            case .password, .passphrase, .passphraseAgain, .fieldPassword: break
+            case .nativeField(let field): takeNative(text, field)
+            case .nativeSubmit: takeSubmit(text)
+            case .password, .passphrase, .passphraseAgain, .fieldPassword, .serverKey: break
             }
         }
     }
@@ -262,10 +288,14 @@ final class PlainRun {
         interruptQuestion()
         if live.session.passphrase != nil {
             send(.passphraseDeclined)
+        } else if live.session.wantsServerKey != nil {
+            send(.serverKeyDeclined)
         } else if question?.field != nil {
             question = nil
         } else if live.session.prompt != nil {
             send(.cancelChosen)
+        } else if nativeQuestion != nil {
+            send(.nativeFormClosed)
         } else {
             end(ExitCode.done)
         }
@@ -292,7 +322,9 @@ final class PlainRun {
             case .fieldPassword(let id, _):
                 self.question = nil
                 takeFieldPassword(secret, id)
-            case .command, .user, .keep: break
+            case .serverKey: send(secret.isEmpty ? .serverKeyDeclined : .serverKeyGiven(secret))
+            case .nativeField(let field): takeNative(secret, field)
+            case .command, .user, .keep, .nativeSubmit: break
             }
         }
     }
@@ -316,7 +348,7 @@ final class PlainRun {
 
     private func takeAgain(_ secret: Secret, _ first: Secret, _ wanted: PassphraseQuestion) {
         if secret == first { return send(.passphraseGiven(secret)) }
-        write("\(PassphraseDialog.differenceText)\n")
+        write("\(SecretDialog.differenceText)\n")
         question = .passphrase(wanted)
     }
 
@@ -331,7 +363,7 @@ final class PlainRun {
         send(.loginChosen(user: user, password: password, persistence: level))
     }
 
-    private func run(_ line: String) {
+    func run(_ line: String) {
         if line.allSatisfy({ $0 == " " }) { return }
         switch readPlainCommand(line) {
         case .success(let command): perform(command)
@@ -341,6 +373,10 @@ final class PlainRun {
 
     /// To the terminal, whatever standard output is.
     func write(_ text: String) { _ = writeAll(terminal.descriptor, repertoire.shown(text)) }
+}
+
+extension Stage {
+    fileprivate var isForm: Bool { if case .form = self { true } else { false } }
 }
 
 extension Event {

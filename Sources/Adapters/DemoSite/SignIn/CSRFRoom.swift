@@ -22,7 +22,7 @@ let csrfRooms = [
         "Signed out",
         "needs the token too",
         content: .answered { visit in
-            if let refusal = refusal(visit) { return refusal }
+            if let refusal = tokenRefusal(visit) { return refusal }
             return visit.signOut(.csrf, then: .seeOther("/sign-in/csrf"))
         },
         isListed: false,
@@ -37,7 +37,7 @@ private func signInForm(_ visit: Visit, error: String = "", name: String = "") -
 }
 
 private func signIn(_ visit: Visit) -> Reply {
-    if let refusal = refusal(visit) { return refusal }
+    if let refusal = tokenRefusal(visit) { return refusal }
     let form = visit.form
     let name = form["user"] ?? ""
     guard name == Room.Login.demo.user, form["password"] == Room.Login.demo.password else {
@@ -47,7 +47,7 @@ private func signIn(_ visit: Visit) -> Reply {
 }
 
 /// The 403 for a form whose token is not the session's; nil when it is.
-private func refusal(_ visit: Visit) -> Reply? {
+func tokenRefusal(_ visit: Visit) -> Reply? {
     let reason: String
     switch (visit.form["csrf_token"], visit.visitor?.token) {
     case (nil, _): reason = "The form came without its token (csrf_token)."

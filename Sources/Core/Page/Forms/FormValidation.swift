@@ -74,7 +74,16 @@ extension Document {
         return description
     }
 
-    private func typeName(of control: Control) -> String {
+    /// What constraint validation looks at besides the value, which the caller puts in.
+    package func constraints(of control: Control, _ all: [Control]) -> ControlDescription {
+        var description = describe(control, FormState(), all)
+        description.value = ""
+        description.isChecked = false
+        return description
+    }
+
+    /// As scripts see it: the `type` of an input, `textarea`, `select-one`, `select-multiple`.
+    package func typeName(of control: Control) -> String {
         switch control.kind {
         case .text(let kind): kind.rawValue
         case .textArea: "textarea"

@@ -1,4 +1,5 @@
 import HTTP
+import Secrets
 
 /// What is done to a page whose scripts run: by the person, or by the world.
 package enum PageCommand: Equatable, Sendable {
@@ -22,8 +23,20 @@ package enum PageCommand: Equatable, Sendable {
     case fragment(URL)
     /// The person went back or forward to an address that this document had by `pushState`.
     case popstate(URL)
-    /// A script from outside; answered by `evaluated`.
-    case evaluate(token: Int, source: String)
+    /// A script from outside; answered by `evaluated`. With an argument, JavaScript text too, the source is a function that
+    /// is called with it: what the person typed never becomes part of a String here.
+    case evaluate(token: Int, source: String, argument: Secret? = nil)
+    /// A script that the program brings along; answered by `evaluated`.
+    case inject(token: Int, PageLibrary)
+    /// Asks for the first element of each selector; answered by `evaluated` with the nodes' numbers, 0 where there is none
+    /// and -1 for what is no selector.
+    case locate(token: Int, [String])
+}
+
+/// A script that the program brings along, by its name among the resources.
+package enum PageLibrary: String, CaseIterable, Sendable {
+    /// Debian's, unmodified.
+    case jQuery = "jquery.js"
 }
 
 /// How a resource that a page asked for came out, as far as the page may know (Fetch, "CORS").

@@ -31,7 +31,7 @@ struct DialogPlan {
 
     init(_ dialog: Dialog, model: Model) {
         let regions = Regions(model)
-        let area = regions.isWide && !model.flow.isEnlarged ? regions.page : regions.middle
+        let area = regions.isWide && !model.flow.isEnlarged ? regions.pane : regions.middle
         let width = area.width < Self.widest + 8 ? area.width : Self.widest
         func rows(width: Int, isSpacious: Bool) -> DialogRows {
             DialogRows(
@@ -43,7 +43,7 @@ struct DialogPlan {
             )
         }
         var builder = rows(width: width - 4, isSpacious: true)
-        let room = regions.page.height > 0 ? regions.page.height : regions.middle.height
+        let room = regions.pane.height > 0 ? regions.pane.height : regions.middle.height
         if builder.rows.count + builder.origin.count + 2 > room { builder = rows(width: width - 4, isSpacious: false) }
         let fitting = builder.rows
         let fittingHeight = fitting.count + builder.origin.count + 2
@@ -68,7 +68,7 @@ struct DialogPlan {
 
     /// Over the page where that has room, so that the flow panel stays in view; else down from the top.
     private static func place(_ height: Int, over regions: Regions) -> Int {
-        let room = regions.page.height > 0 ? regions.page : regions.middle
+        let room = regions.pane.height > 0 ? regions.pane : regions.middle
         return height <= room.height ? room.row + (room.height - height) / 2 : regions.middle.row
     }
 

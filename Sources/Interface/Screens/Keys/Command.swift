@@ -5,5 +5,6 @@ package enum Command: String, CaseIterable, Sendable {
     case editHeld, credentials, startOver, write, quit
     case forget, forgetEverywhere, forgetOrigin, forgetOriginEverywhere, moveUp, moveDown
     case logIn, cancel, abort, refuse, reveal
+    case captcha, swipe, form, submitForm, closeForm
     case copyAddress, copyEntry, stop, suspend
 }

@@ -6,6 +6,7 @@ struct Binding: Sendable {
         case everywhere = "Everywhere, also while typing"
         case letters = "Where nothing takes text"
         case dialog = "In the dialog"
+        case stage = "On a captcha or a native form"
         case credentials = "In the list of credentials"
         case palette = "In the palette only"
     }
@@ -98,6 +99,9 @@ let keymap: [Binding] = [
     Binding(.abort, .dialog, keys: [.control("x")], hint: "abort: no page", "Abort: cancelAuthenticationChallenge"),
     Binding(.refuse, .dialog, keys: [.control("n")], hint: "refuse", "Refuse this space: rejectProtectionSpace"),
     Binding(.reveal, .dialog, keys: [.control("r")], hint: "show", "show the password, or hide it"),
+    Binding(.swipe, .stage, keys: [.escape], hint: "swipe away", "swipe the captcha's view away, once no field is edited"),
+    Binding(.submitForm, .stage, keys: [.enter], hint: "submit", "submit the native form, from any of its fields"),
+    Binding(.closeForm, .stage, keys: [.escape], hint: "close", "close the native form, once no field is edited"),
     Binding(.forget, .credentials, keys: [.delete], letters: "d", hint: "forget", "forget the selected credential"),
     Binding(
         .forgetEverywhere,
@@ -116,6 +120,8 @@ let keymap: [Binding] = [
         hint: "origin, every device",
         "forget all of its origin, on every device too"
     ),
+    Binding(.captcha, .palette, hint: "captcha", "captcha: the app's captcha view, with the demo site's page"),
+    Binding(.form, .palette, hint: "form", "form: a native form over this page, which is hidden then"),
     Binding(.stop, .palette, hint: "stop", "stop the load"),
     Binding(.copyAddress, .palette, hint: "copy", "copy the address"),
     Binding(.copyEntry, .palette, hint: "copy", "copy the selected entry"),

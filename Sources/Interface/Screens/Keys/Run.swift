@@ -20,6 +20,8 @@ extension Model {
         case .nextPane: focusNextPane()
         case .nextLink: return selectTarget(1)
         case .previousLink: return selectTarget(-1)
+        case .captcha: return openCaptcha(CaptchaRequest())
+        case .form: return openForm("")
         case .address:
             layers = []
             addressBar = AddressBar(session.address?.description ?? "")
@@ -52,8 +54,11 @@ extension Model {
         case .cancel: return send(.cancelChosen)
         case .abort: return send(.abortChosen)
         case .refuse: return send(.refuseChosen)
-        case .reveal where passphraseTakesKeys: passphrase?.reveal()
+        case .reveal where secretTakesKeys: secret?.reveal()
         case .reveal: dialog?.password.isRevealed.toggle()
+        case .swipe: return send(.captchaSwiped)
+        case .submitForm: return submitNative()
+        case .closeForm: return send(.nativeFormClosed)
         case .copyAddress: return session.address.map { [.copy($0.description)] } ?? []
         case .copyEntry: return [.copy(inspectorText(inspectedEntry))]
         case .suspend: return [.suspend]
@@ -79,13 +84,13 @@ extension Model {
             return
         }
         layers = layers.filter { !$0.isOfKind(layer) } + [layer]
-        // What is opened on purpose lies over the passphrase dialog.
-        passphrase?.lie(over: layers.count - 1)
+        // What is opened on purpose lies over the masked dialog.
+        secret?.lie(over: layers.count - 1)
     }
 
     /// F6 leaves what lies over the panes first.
     private mutating func focusNextPane() {
-        if passphraseTakesKeys { return }
+        if secretTakesKeys { return }
         if !layers.isEmpty {
             closeLayer()
             return
@@ -100,7 +105,8 @@ extension Model {
             focus = basePane
             return
         }
-        let panes: [Pane] = dialog == nil ? [.page, .flow] : [.page, .dialog, .flow]
+        let page: Pane = webView == .hidden ? .stage : .page
+        let panes: [Pane] = dialog == nil ? [page, .flow] : [page, .dialog, .flow]
         let index = panes.firstIndex(of: focus) ?? 0
         focus = panes[(index + 1) % panes.count]
         if focus != .dialog { dialog?.password.isRevealed = false }

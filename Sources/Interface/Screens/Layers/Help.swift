@@ -71,11 +71,22 @@ extension Model {
             ]
         ),
         (
+            "On a captcha and a native form",
+            [
+                ("Tab S-Tab", "the next one, the one before: the app's buttons and fields, or the captcha's own"),
+                ("Space", "toggles, presses, opens a list"),
+                ("r", "reloads the captcha's page: a new attempt; a native form's page: hidden and not ready again"),
+            ]
+        ),
+        (
             "Lines of the palette",
             [
                 (":app WORD", "the app that Latchkey pretends to be: all, basic, default, none, and its bugs"),
                 (":set WORD", "cancel, mouse, images, escape-delay"),
                 (":open URL", "go to an address"),
+                (":captcha [URL]", "the app's captcha view; without an address with the demo site's page"),
+                (":form [SELECTOR]", "a native form over a form of this page, which is hidden then"),
+                (":clock +N", "the clock goes N seconds forward: what is due fires, tokens expire"),
                 (":write WORD", "timeline or screen, and a file name"),
             ]
         ),

@@ -62,7 +62,7 @@ extension Model {
         model.layers = []
         model.message = nil
         model.dialog?.password.isRevealed = false
-        model.passphrase?.hide()
+        model.secret?.hide()
         return view(model)
     }
 }

@@ -9,7 +9,7 @@ extension Model {
         let widest = list.rows.map { repertoire.width(choiceText($0, in: list)) }.max() ?? 0
         let width = min(max(widest + 4, min(repertoire.width(list.title) + 6, 40), 12), room.width)
         let height = min(list.rows.count + 2, room.height)
-        guard let place = placeOfTarget(list.id, regions) else {
+        guard let place = list.nativeID.map({ nativePlace(of: $0, regions) }) ?? placeOfTarget(list.id, regions) else {
             return Rect(
                 row: room.row + (room.height - height) / 2,
                 column: room.column + (room.width - width) / 2,
@@ -29,9 +29,22 @@ extension Model {
         )
     }
 
+    /// Where a field of the native form stands on the screen; nil when it is out of view.
+    private func nativePlace(of id: String, _ regions: Regions) -> Rect? {
+        let plan = NativePlan(self, regions)
+        for (index, row) in plan.rows.enumerated() {
+            let offset = index - plan.top
+            guard offset >= 0, offset < plan.body.height else { continue }
+            for case .control(.field(id), _, let column, let width) in row.items {
+                return Rect(row: plan.body.row + offset, column: plan.body.column + column, width: width, height: 1)
+            }
+        }
+        return nil
+    }
+
     /// Where a target stands on the screen; nil when it is out of view.
     func placeOfTarget(_ id: NodeID, _ regions: Regions) -> Rect? {
-        guard let layout = page.layout, let index = layout.targets.firstIndex(where: { $0.node == id }) else {
+        guard id >= 0, let layout = page.layout, let index = layout.targets.firstIndex(where: { $0.node == id }) else {
             return nil
         }
         let line = layout.targets[index].line

@@ -1,17 +1,29 @@
+import Flow
 import Page
 
 /// The open list of a select.
 struct ChoiceList: Equatable, Sendable {
+    struct Option: Equatable, Sendable {
+        let id: NodeID
+        let label: String
+        let isDisabled: Bool
+        /// The label of its group.
+        let group: String?
+    }
+
     enum Row: Equatable, Sendable {
         case heading(String)
-        case option(Control.Option)
+        case option(Option)
 
-        var option: Control.Option? { if case .option(let option) = self { option } else { nil } }
+        var option: Option? { if case .option(let option) = self { option } else { nil } }
         var canBeChosen: Bool { option?.isDisabled == false }
         var isIndented: Bool { option?.group != nil }
     }
 
+    /// The select of the page; means nothing where it is a native form's.
     let id: NodeID
+    /// The field of a native form that it belongs to.
+    let nativeID: String?
     let title: String
     let isMultiple: Bool
     let rows: [Row]
@@ -21,6 +33,7 @@ struct ChoiceList: Equatable, Sendable {
 
     init(_ control: Control, chosen: [NodeID]) {
         id = control.id
+        nativeID = nil
         title = control.label
         isMultiple = control.kind == .select(isMultiple: true)
         self.chosen = Set(chosen)
@@ -29,12 +42,30 @@ struct ChoiceList: Equatable, Sendable {
         for option in control.options {
             if let its = option.group, its != group { rows.append(.heading(its)) }
             group = option.group
-            rows.append(.option(option))
+            rows.append(
+                .option(
+                    Option(id: option.id, label: option.label, isDisabled: option.isDisabled, group: option.group)
+                )
+            )
         }
         self.rows = rows
         selected =
             rows.firstIndex { $0.canBeChosen && $0.option.map { chosen.contains($0.id) } == true }
             ?? rows.firstIndex(where: \.canBeChosen) ?? 0
+    }
+
+    /// The list of a native form's field.
+    init(_ field: NativeField) {
+        let labels = field.kind.options
+        id = -1
+        nativeID = field.id
+        title = field.label
+        isMultiple = false
+        rows = labels.enumerated().map { number, label in
+            .option(Option(id: NodeID(number), label: label, isDisabled: false, group: nil))
+        }
+        selected = field.choice ?? 0
+        chosen = Set(field.choice.map { [NodeID($0)] } ?? [])
     }
 
     /// What the select is to hold: of a single one the selected option, of a multiple one what is ticked.

@@ -26,11 +26,16 @@ extension Model {
     /// True while a field of the page takes the letters.
     var fieldTakesKeys: Bool {
         page.editor != nil && focus == .page && layers.isEmpty && addressBar == nil && find?.isEditing != true
-            && !passphraseTakesKeys && currentDocument != nil
+            && !secretTakesKeys && currentDocument != nil && webView != .hidden
     }
 
     /// True while something is being typed into a field of the page: what opens by itself waits.
-    var isTypingInPage: Bool { page.editor?.isTyping == true && focus == .page && currentDocument != nil }
+    var isTypingInPage: Bool {
+        page.editor?.isTyping == true && focus == .page && currentDocument != nil && webView != .hidden
+    }
+
+    /// The same, or into one of a native form.
+    var isTypingInField: Bool { isTypingInPage || isTypingInStage }
 
     // MARK: Tab
 

@@ -47,21 +47,7 @@ extension Model {
             if let problem = problemWithEditing(id) { return refuse(problem) }
             if case .insert(let character) = edit, !hasRoom(for: String(character).utf16.count, id) { return full(id) }
         }
-        return change { editor in
-            switch editor.content {
-            case .line(var field):
-                _ = field.take(key)
-                editor.content = .line(field)
-            case .masked(var field):
-                _ = field.take(key)
-                editor.content = .masked(field)
-            case .concealed where edit.changesText:
-                var field = MaskedField()
-                _ = field.take(key)
-                editor.content = .masked(field)
-            case .concealed, .area, .choice: break
-            }
-        }
+        return change { $0.takeInLine(key) }
     }
 
     /// Enter submits; once a load has begun by it, letters are commands again.
@@ -159,28 +145,8 @@ extension Model {
         let whole = isArea ? text : text.asOneLine()
         let added = whole.prefix(utf16: room)
         var fits = true
-        let effects = change { editor in
-            switch editor.content {
-            case .line(var field):
-                fits = field.insert(added)
-                editor.content = .line(field)
-            case .masked(var field):
-                fits = field.insert(added)
-                editor.content = .masked(field)
-            case .concealed:
-                var field = MaskedField()
-                fits = field.insert(added)
-                editor.content = .masked(field)
-            case .area(var area):
-                fits = area.insert(added.withBytes { String(decoding: $0, as: UTF8.self) })
-                editor.content = .area(area)
-            case .choice: break
-            }
-        }
-        if !fits {
-            message = Message(text: "The pasted text is too long for this field", isProblem: true)
-            return effects + [.bell]
-        }
+        let effects = change { fits = $0.paste(added) }
+        if !fits { return effects + tooLong() }
         return added.byteCount < whole.byteCount ? effects + full(editor.id) : effects
     }
 }

@@ -133,7 +133,7 @@ func areaTop(cursorRow: Int, count: Int, height: Int) -> Int {
 }
 
 /// A row of a text area: tabs take one cell.
-private func areaText(_ characters: ArraySlice<Character>) -> String {
+func areaText(_ characters: ArraySlice<Character>) -> String {
     neutralised(String(characters.map { $0 == "\t" ? " " : $0 }))
 }
 

@@ -6,9 +6,10 @@ extension Frame {
     mutating func drawPage(_ model: Model, _ regions: Regions) {
         let isFocused = model.focus == .page && model.layers.isEmpty && model.addressBar == nil
         let place = model.placeText(regions)
-        let titleRoom = regions.page.width - 6 - (regions.isWide ? 0 : place.count)
+        let titleRoom = regions.page.width - 6 - (regions.isPageFramed ? 0 : place.count)
         let title = grid.repertoire.clipped(model.pageTitle, to: titleRoom)
-        drawPane(title, in: regions.page, focused: isFocused, framed: regions.isWide)
+        if model.isPageOverlay { grid.fill(regions.page) }
+        drawPane(title, in: regions.page, focused: isFocused, framed: regions.isPageFramed)
         switch model.session.visiblePage {
         case .document: drawLayout(model, in: regions.pageBody)
         case .notice(let sentence, _): drawNotice(sentence, in: regions.pageBody)
@@ -79,7 +80,7 @@ extension Frame {
 
     /// In the lower right of the page's frame, or the right of its title line.
     private mutating func drawPlace(_ place: String, in regions: Regions) {
-        let row = regions.isWide ? regions.page.endRow - 1 : regions.page.row
+        let row = regions.isPageFramed ? regions.page.endRow - 1 : regions.page.row
         grid.write(place, row: row, column: regions.page.endColumn - place.count - 2, style: .quiet)
     }
 }
@@ -107,7 +108,14 @@ extension Model {
         return " \(page.top * 100 / (page.lineCount - height))% "
     }
 
+    /// Of an overlay the origin comes first: the app's person sees nothing else that says whose page it is.
     fileprivate var pageTitle: String {
+        guard isPageOverlay else { return plainPageTitle }
+        let origin = (session.shownAddress ?? session.address)?.origin.description ?? "Captcha"
+        return plainPageTitle == "Page" ? origin : "\(origin) · \(plainPageTitle)"
+    }
+
+    private var plainPageTitle: String {
         guard case .document(_, let document, _) = session.visiblePage, !document.title.isEmpty else { return "Page" }
         return document.title
     }

@@ -85,6 +85,7 @@ extension Model {
     /// Closes the list with what is chosen in it.
     mutating func finish(_ list: ChoiceList) -> [ScreenEffect] {
         closeLayer()
+        if let id = list.nativeID { return finishNative(list, of: id) }
         let choice = list.result
         guard session.value(of: list.id).options != choice else { return [] }
         return send(.fieldChanged(list.id, .chosen(choice)))
@@ -94,11 +95,16 @@ extension Model {
     mutating func dropLayersOfOtherPages() {
         layers = layers.filter { layer in
             switch layer {
-            case .choices(let list): currentDocument != nil && session.control(list.id) != nil
-            case .path(let dialog): currentDocument != nil && session.control(dialog.id) != nil
+            case .choices(let list):
+                if let id = list.nativeID { webView == .hidden && nativeField(id) != nil } else { isPresent(list.id) }
+            case .path(let dialog): isPresent(dialog.id)
             default: true
             }
         }
+    }
+
+    private func isPresent(_ id: NodeID) -> Bool {
+        currentDocument != nil && session.control(id) != nil && webView != .hidden
     }
 }
 

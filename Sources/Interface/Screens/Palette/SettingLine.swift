@@ -9,6 +9,9 @@ package enum SettingLine: Equatable, Sendable {
     case cancelsOthers(Bool)
     case cancel(HostApp.CancelMeaning)
     case loader(HostApp.Loader)
+    case trustsCaptcha(Bool)
+    case validatesWithGET(Bool)
+    case readsStringsOnly(Bool)
     case images(Bool)
     case mouse(Bool)
     /// In milliseconds.
@@ -17,6 +20,12 @@ package enum SettingLine: Equatable, Sendable {
     case setting(SettingChange)
     /// A script for the shown page.
     case js(String)
+    /// The Session's clock goes forward by that many seconds.
+    case clock(Int)
+    /// The app's captcha view.
+    case captcha(CaptchaRequest)
+    /// A native form over the page's form that a selector names; empty for the first one.
+    case form(selector: String)
     case write(WriteKind, path: String)
 
     /// Why a line cannot be run.
@@ -45,7 +54,7 @@ package enum SettingLine: Equatable, Sendable {
                 title: "write screen FILE: screen and timeline as text",
                 keys: ""
             ),
-        ] + begunForScripts
+        ] + begunForScripts + begunForStages + begunForCaptchas
 
     /// Every line without a free word.
     package static let fixed: [(line: String, meaning: String)] =
@@ -69,7 +78,7 @@ package enum SettingLine: Equatable, Sendable {
             ("set images off", "images are not asked for"),
             ("set mouse on", "clicks and wheel come to Latchkey"),
             ("set mouse off", "the terminal keeps its own selection"),
-        ] + fixedForScripts
+        ] + fixedForScripts + fixedForForms + fixedForCaptchas
 
     /// The one line without a free word that begins as typed; nil when there are none or several.
     static func completion(of text: String) -> SettingLine? {
@@ -90,10 +99,13 @@ package enum SettingLine: Equatable, Sendable {
         case "write": return write(rest(of: text, after: 1))
         case "js": return js(rest(of: text, after: 1))
         case "handlers": return handlers(Array(words.dropFirst()))
+        case "captcha": return captcha(Array(words.dropFirst()))
+        case "form": return .success(.form(selector: rest(of: text, after: 1)))
+        case "clock": return clock(Array(words.dropFirst()))
         default:
             let near = nearest(
                 to: first,
-                among: ["app", "set", "open", "write", "js", "handlers"] + Command.allCases.map(\.rawValue)
+                among: ["app", "set", "open", "write", "js", "handlers", "clock", "captcha", "form"] + Command.allCases.map(\.rawValue)
             )
             return .failure(
                 Problem(sentence: "“\(first)” is no command; the nearest is “\(near ?? "open")”", isCertain: false)
@@ -121,10 +133,11 @@ package enum SettingLine: Equatable, Sendable {
                 HostApp.Loader(rawValue: $0).map { .loader($0) }
             }
         case "others": return choice(words, among: ["default", "cancel"]) { .cancelsOthers($0 == "cancel") }
+        case "captcha", "validates", "messages": return captchaApp(words)
         default:
             return choice(
                 ["app"] + words,
-                among: names + (words.isEmpty ? [] : ["completion", "ignores-count", "loader", "others"])
+                among: names + (words.isEmpty ? [] : ["completion", "ignores-count", "loader", "others"] + captchaAppWords)
             ) {
                 HostApp.Delegate(rawValue: $0).map { .delegate($0) }
             }
@@ -149,8 +162,10 @@ package enum SettingLine: Equatable, Sendable {
         case "script-time-limit": return timeLimit(Array(words.dropFirst()))
         case "subresource-challenges":
             return choice(words, among: ["ask", "refuse"]) { .setting(.answersSubresources($0 == "ask")) }
+        case let key? where formSettings.contains(key): return formSetting(words)
+        case let key? where captchaSettings.contains(key): return captchaSetting(words)
         default:
-            let names = ["cancel", "images", "mouse", "escape-delay"] + scriptSettings
+            let names = ["cancel", "images", "mouse", "escape-delay"] + scriptSettings + formSettings + captchaSettings
             return choice(["set"] + words, among: names) { _ in nil }
         }
     }
@@ -171,7 +186,7 @@ package enum SettingLine: Equatable, Sendable {
     }
 
     /// The second of two words, when it is one of those that are right.
-    private static func choice(
+    static func choice(
         _ words: [String],
         among right: [String],
         make: (String) -> SettingLine?
@@ -207,7 +222,10 @@ extension SettingLine {
         case .cancelsOthers(let cancels): app.cancelsOtherMethods = cancels
         case .cancel(let meaning): app.cancelMeaning = meaning
         case .loader(let loader): app.loader = loader
-        case .images, .mouse, .escapeDelay, .open, .write, .setting, .js: return nil
+        case .trustsCaptcha(let trusts): app.trustsCaptcha = trusts
+        case .validatesWithGET(let usesGET): app.validatesWithGET = usesGET
+        case .readsStringsOnly(let casts): app.readsStringsOnly = casts
+        case .images, .mouse, .escapeDelay, .open, .write, .setting, .js, .clock, .captcha, .form: return nil
         }
         return app
     }
@@ -229,9 +247,14 @@ extension Model {
         case .setting(let change):
             message = Message(text: change.summary)
             return send(.settingChanged(change))
+        case .captcha(let request): return openCaptcha(request)
+        case .form(let selector): return openForm(selector)
+        case .clock(let seconds): return send(.clockMoved(seconds: seconds))
         case .js(let source): return send(.scriptEntered(source))
         case .write(let kind, let path): return [write(kind, to: path)]
-        case .delegate, .completion, .ignoresCount, .cancelsOthers, .cancel, .loader: return []
+        case .delegate, .completion, .ignoresCount, .cancelsOthers, .cancel, .loader, .trustsCaptcha,
+            .validatesWithGET, .readsStringsOnly:
+            return []
         }
     }
 }

@@ -1,10 +1,10 @@
 import Grid
 
-/// Where everything of the passphrase dialog stands for one size.
-struct PassphrasePlan {
+/// Where everything of the masked dialog stands for one size.
+struct SecretPlan {
     enum Item: Equatable {
         case text(String, Style)
-        case control(PassphraseDialog.Control, column: Int, width: Int)
+        case control(SecretDialog.Control, column: Int, width: Int)
     }
 
     let rect: Rect
@@ -17,7 +17,7 @@ struct PassphrasePlan {
     private static let widest = 68
     private static let labelWidth = 12
 
-    init(_ dialog: PassphraseDialog, model: Model) {
+    init(_ dialog: SecretDialog, model: Model) {
         let regions = Regions(model)
         let room = Rect(row: 0, column: 0, width: model.width, height: regions.help.row)
         let width = min(room.width, Self.widest)
@@ -38,16 +38,16 @@ struct PassphrasePlan {
         top = max(0, min(focused - body.height / 2, rows.count - body.height))
     }
 
-    private static func rows(_ dialog: PassphraseDialog, width: Int, repertoire: Repertoire) -> [[Item]] {
+    private static func rows(_ dialog: SecretDialog, width: Int, repertoire: Repertoire) -> [[Item]] {
         let width = max(width, 1)
         func text(_ text: String, _ style: Style) -> [[Item]] {
             repertoire.wrapped(text, to: width).map { [.text($0, style)] }
         }
-        func field(_ label: String, _ control: PassphraseDialog.Control) -> [Item] {
+        func field(_ label: String, _ control: SecretDialog.Control) -> [Item] {
             [.text(label, .plain), .control(control, column: labelWidth, width: max(width - labelWidth, 3))]
         }
-        var rows = text(PassphraseDialog.introduction(dialog.question), .plain)
-        rows.append(field("Passphrase", .first))
+        var rows = text(dialog.introduction, .plain)
+        rows.append(field(dialog.label, .first))
         if dialog.question.isNew { rows.append(field("Again", .second)) }
         rows += text(dialog.problem ?? "", .problem)
         let give = dialog.buttonText(.give).count
@@ -55,11 +55,11 @@ struct PassphrasePlan {
             .control(.give, column: 0, width: give),
             .control(.decline, column: give + 2, width: dialog.buttonText(.decline).count),
         ])
-        return rows + text("Esc: \(PassphraseDialog.declineText)", .quiet)
+        return rows + text("Esc: \(dialog.declineText)", .quiet)
     }
 
     /// The control at a cell of the screen.
-    func control(row: Int, column: Int) -> PassphraseDialog.Control? {
+    func control(row: Int, column: Int) -> SecretDialog.Control? {
         guard body.contains(row: row, column: column), rows.indices.contains(top + row - body.row) else { return nil }
         for case .control(let control, let start, let width) in rows[top + row - body.row] {
             if (start..<start + width).contains(column - body.column) { return control }
@@ -68,21 +68,20 @@ struct PassphrasePlan {
     }
 }
 
-extension PassphrasePlan.Item {
-    fileprivate var control: PassphraseDialog.Control? {
+extension SecretPlan.Item {
+    fileprivate var control: SecretDialog.Control? {
         if case .control(let control, _, _) = self { control } else { nil }
     }
 }
 
 extension Frame {
-    mutating func draw(_ dialog: PassphraseDialog, model: Model) {
-        let plan = PassphrasePlan(dialog, model: model)
-        let hasFocus = model.passphraseTakesKeys
+    mutating func draw(_ dialog: SecretDialog, model: Model) {
+        let plan = SecretPlan(dialog, model: model)
+        let hasFocus = model.secretTakesKeys
         cursor = nil
         grid.fill(plan.rect)
         if plan.isFramed {
-            let title = PassphraseDialog.title(dialog.question)
-            grid.box(plan.rect, title: title, style: hasFocus ? .focusedFrame : .quiet)
+            grid.box(plan.rect, title: dialog.title, style: hasFocus ? .focusedFrame : .quiet)
         }
         for offset in 0..<plan.body.height where plan.top + offset < plan.rows.count {
             let row = plan.body.line(offset)
@@ -98,8 +97,8 @@ extension Frame {
     }
 
     private mutating func draw(
-        _ control: PassphraseDialog.Control,
-        of dialog: PassphraseDialog,
+        _ control: SecretDialog.Control,
+        of dialog: SecretDialog,
         in rect: Rect,
         focused: Bool
     ) {
