@@ -51,7 +51,7 @@ struct CommandOption: Sendable {
         } set: {
             $0.captcha.verifyAddress = $1
         },
-        choice("--captcha-dialect", dialectNames, "the vendor that verifies", [.captcha]) {
+        choice("--captcha-dialect", "NAME", "smartcaptcha, recaptcha, hcaptcha or turnstile", [.captcha]) {
             DialectName(rawValue: $0)
         } set: {
             $0.captcha.dialect = $1
@@ -72,8 +72,6 @@ struct CommandOption: Sendable {
             invocation.maps.append(map)
         },
     ]
-
-    private static let dialectNames = DialectName.allCases.map(\.rawValue).joined(separator: "|")
 
     private static let screen = [
         flag("--plain", "no screen: the page as lines, questions on the terminal", [.open, .captcha]) { $0.isPlain = true },

@@ -78,6 +78,7 @@ package struct VerifyDialect: Equatable, Sendable {
         ),
     ]
 
+    /// The dialect of a vendor.
     package static func named(_ name: DialectName) -> VerifyDialect {
         all.first { $0.name == name } ?? all[0]
     }

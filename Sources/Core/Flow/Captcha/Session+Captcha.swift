@@ -65,6 +65,7 @@ extension Session {
         withdrawVerification(reason, &turn)
         for id in [run.timer, run.tick, run.swipe].compactMap({ $0 }) { stopTimer(id, &turn) }
         captchaRun = nil
+        captcha = nil
         wantsServerKey = nil
         if run.shape == .app { stage = .browser }
         turn.record(.captcha, "the captcha is let go of", why: reason)
@@ -82,12 +83,12 @@ extension Session {
 
     private mutating func perform(_ action: CaptchaAction, of event: CaptchaEvent, _ turn: inout Turn) {
         switch action {
-        case .entered(let state, let why):
-            recordState(state, by: event, why, &turn)
+        case .entered(let state, let attempt, let why):
+            recordState(state, of: attempt, by: event, why, &turn)
             followToken(state, &turn)
         case .noted(let what, let why): turn.record(.captcha, what, why: why, details: otherNames(of: event))
         case .dropped(let what, let why): turn.record(.dropped, what, why: why, details: otherNames(of: event))
-        case .call(let call): record(call, &turn)
+        case .call(let call, let attempt): record(call, of: attempt, &turn)
         case .startTimer(let timer, let milliseconds): startCaptchaTimer(timer, milliseconds, &turn)
         case .stopTimer: stopCaptchaTimer(&turn)
         case .loadPage(let attempt): loadCaptcha(attempt, &turn)

@@ -4,8 +4,13 @@ import Text
 
 /// What the timeline says of a captcha. Never a token, never a key.
 extension Session {
-    func recordState(_ state: CaptchaState, by event: CaptchaEvent, _ why: String, _ turn: inout Turn) {
-        let attempt = captchaRun?.machine.attempt ?? 0
+    func recordState(
+        _ state: CaptchaState,
+        of attempt: Int,
+        by event: CaptchaEvent,
+        _ why: String,
+        _ turn: inout Turn
+    ) {
         turn.record(
             .captcha,
             "\(state.words) · attempt \(attempt)",
@@ -20,7 +25,7 @@ extension Session {
     }
 
     /// One of the app's four calls.
-    func record(_ call: CaptchaCall, _ turn: inout Turn) {
+    func record(_ call: CaptchaCall, of attempt: Int, _ turn: inout Turn) {
         let (summary, why, delegateCall): (String, String, DelegateCall) =
             switch call {
             case .show: ("onShow", "the view comes on screen", .onShow)
@@ -34,7 +39,7 @@ extension Session {
             why: why,
             rule: "the delegate of the seed article's app",
             delegateCall: delegateCall,
-            details: [.init("attempt", String(captchaRun?.machine.attempt ?? 0))],
+            details: [.init("attempt", String(attempt))],
             asSwift: ["delegate?.\(delegateCall.rawValue)\(call.isError ? "(error)" : "()")"]
         )
     }

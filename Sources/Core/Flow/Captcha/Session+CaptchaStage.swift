@@ -20,10 +20,7 @@ extension Session {
 
     /// After every event: what screens show follows the machine.
     mutating func showCaptcha(at time: Milliseconds) {
-        guard let run = captchaRun else {
-            captcha = nil
-            return
-        }
+        guard let run = captchaRun else { return }
         captcha = CaptchaView(
             state: run.machine.state.rawValue,
             attempt: run.machine.attempt,
