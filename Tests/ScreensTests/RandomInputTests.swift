@@ -71,7 +71,9 @@ struct SplitMix: RandomNumberGenerator {
             stage.model.session.isStepping = true
             stage.model.session.held = [.init(passage: .page(1), sentence: "show a page")]
         case 5: stage.model.session.page = .notice("The server sent an empty page (401)", status: 401)
-        case 6: stage.model.session.prompt = nil
+        case 6:
+            stage.model.session.prompt = nil
+            stage.send(.timer)
         case 8, 9: stage.wantPassphrase(isNew: Bool.random(using: &random))
         case 10: stage.keep(stored: .example, synchronizing: Bool.random(using: &random))
         case 11: stage.press(.escape, .escape, .character("C"))
@@ -96,7 +98,10 @@ struct SplitMix: RandomNumberGenerator {
             stage.showWidget(Bool.random(using: &random) ? .visible : .hidden, page: 4)
         case 22:
             stage.changeForm { _ = $0.machine.take(.driverFailed(.fill, "no field 日本")) }
-        case 23: stage.showForm([.began, .formFound, .submitChosen(mayWait: true), .driverSucceeded, .finished(refusal: nil)])
+        case 23:
+            stage.showForm([
+                .began, .formFound, .submitChosen(mayWait: true), .driverSucceeded, .finished(refusal: nil),
+            ])
         case 24:
             stage.model.session.wantsServerKey = ServerKeyQuestion(endpoint: "http://x/validate", dialect: "hcaptcha")
             stage.send(.timer)

@@ -38,8 +38,10 @@ extension Stage {
     }
 
     /// A native form over a hidden page, after the inputs.
-    mutating func showForm(_ inputs: [HiddenFormMachine.Input] = [.began], change: (inout HiddenForm) -> Void = { _ in })
-    {
+    mutating func showForm(
+        _ inputs: [HiddenFormMachine.Input] = [.began],
+        change: (inout HiddenForm) -> Void = { _ in }
+    ) {
         var form = HiddenForm(HiddenFormRequest())
         form.form = DerivedForm(fields: HiddenField.examples, submitLabel: "Найти")
         for input in inputs { _ = form.machine.take(input) }

@@ -203,7 +203,9 @@ import Testing
         var stage = form()
         stage.type("日本")
         stage.changeForm { form in
-            for input in [HiddenFormMachine.Input.formFound, .submitChosen(mayWait: true)] { _ = form.machine.take(input) }
+            for input in [HiddenFormMachine.Input.formFound, .submitChosen(mayWait: true)] {
+                _ = form.machine.take(input)
+            }
             _ = form.machine.take(.driverFailed(.fill, "the page has no field “q” any more"))
         }
         #expect(stage.text.contains("page: failed: fill") && stage.text.contains("no field “q”"))
