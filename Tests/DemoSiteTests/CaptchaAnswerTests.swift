@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DemoSite
@@ -229,10 +230,8 @@ private let noSecret = #"{"status":"failed","message":"Authentication failed. Se
     let client = vendor.client
     let answered = Thread { _ = client.post("/validate?verify=silent", "secret=demo-secret&token=x") }
     answered.start()
-    let deadline = Date(timeIntervalSinceNow: 20)
-    while vendor.site.requestLog.isEmpty, Date() < deadline { usleep(5_000) }
-    #expect(vendor.site.requestLog.count == 1 && !answered.isFinished)
+    #expect(waitUntil { vendor.site.requestLog.count == 1 })
+    #expect(!answered.isFinished)
     vendor.site.stop()
-    while !answered.isFinished, Date() < deadline { usleep(5_000) }
-    #expect(answered.isFinished)
+    #expect(waitUntil { answered.isFinished })
 }

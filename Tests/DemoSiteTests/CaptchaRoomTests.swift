@@ -121,6 +121,26 @@ private func press(_ id: String) -> String { "document.getElementById('\(id)').c
         #expect(sentence("\(login)&smart-token=\(token)").contains("was used before"))
     }
 
+    @Test func aFormWithoutAVerdictNamesItsPolicy() throws {
+        let site = try DemoSite(Configuration(tls: false))
+        defer { site.stop() }
+        let client = RawClient(port: site.origin.port)
+        let token = { () -> String in
+            let text = client.post("/captcha/api/check", "sitekey=demo-pass").text
+            return text.firstMatch(of: /"token":"([^"]*)"/).map { String($0.1) } ?? ""
+        }
+        for (answer, reason) in [
+            ("500", "The endpoint answered 500"), ("broken-json", "not the JSON"), ("silent", "did not come in time"),
+            ("slow", "after the time limit"), ("no-host", "ok with an empty host"),
+        ] {
+            for (policy, outcome) in [("open", "Policy open: you may pass"), ("closed", "Policy closed: you may not")] {
+                let text = client.post("/captcha/policy-\(policy)", "answer=\(answer)&smart-token=\(token())").text
+                #expect(text.contains(reason) && text.contains(outcome), "\(answer) \(policy)")
+            }
+        }
+        #expect(client.post("/captcha/policy-open", "answer=no-host&smart-token=x").text.contains("does not know"))
+    }
+
     @Test func theUsersOwnPageRunsWithTheVendorsHostLedHere() throws {
         let site = try DemoSite(Configuration(tls: false))
         defer { site.stop() }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DemoSite
@@ -151,8 +152,7 @@ private func name(_ redemption: Ledger.Redemption) -> String {
         }
     }
     for thread in threads { thread.start() }
-    let deadline = Date(timeIntervalSinceNow: 120)
-    while threads.contains(where: { !$0.isFinished }), Date() < deadline { usleep(5_000) }
+    #expect(waitUntil(within: 120) { threads.allSatisfy(\.isFinished) })
     #expect(good.withLock { $0 } == 600)
     #expect(refused.withLock { $0 } == 600)
     #expect(RawClient(port: port).get("/captcha/ledger.json").text.contains("\"count\":600,"))

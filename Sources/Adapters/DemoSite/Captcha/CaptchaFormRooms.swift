@@ -77,30 +77,35 @@ func policyRoom(_ policy: Policy) -> Room {
         "A form without a verdict, policy \(policy.rawValue)",
         "the service is down, and the visitor \(policy == .open ? "may pass" : "may not pass")",
         content: .answered { visit in
-            guard visit.request.method == "POST" else {
-                return visit.page("captcha-policy", ["policy": policy.rawValue, "sentence": ""])
-            }
-            return visit.page(
-                "captcha-policy",
-                ["policy": policy.rawValue, "sentence": withoutVerdict(policy, visit.form["answer"] ?? "500")]
-            )
+            let sentence = visit.request.method == "POST" ? judged(visit, policy) : ""
+            return visit.page("captcha-policy", ["policy": policy.rawValue, "sentence": sentence])
         }
     )
 }
 
-private func withoutVerdict(_ policy: Policy, _ answer: String) -> String {
-    let reason: String
-    switch VerifyFault(rawValue: answer) {
-    case .brokenJSON: reason = "The answer's JSON breaks off"
-    case .silent: reason = "The answer did not come in time"
-    case .slow: reason = "The answer came after the time limit"
-    case .noHost: reason = "The answer says ok with an empty host: the service is in trouble"
-    case .serverError, nil: reason = "The endpoint answered 500"
-    }
+/// Looks at the endpoint's answer as a form's server does that must decide either way.
+private func judged(_ visit: Visit, _ policy: Policy) -> String {
+    var asked = Verification(ownToken: visit.form["smart-token"] ?? "")
+    let verdict = visit.captcha.verdict(&asked).verdict
+    visit.captcha.remark(asked.remarks, path: visit.room.path)
+    let fault = VerifyFault(rawValue: visit.form["answer"] ?? "") ?? .serverError
+    guard let reason = missingVerdict(verifyAnswer(Dialect.all[0], verdict, fault)) else { return verdict.sentence }
     return switch policy {
     case .open: "\(reason), so there is no verdict. Policy open: you may pass."
     case .closed: "\(reason), so there is no verdict. Policy closed: you may not pass; try again later."
     }
+}
+
+/// Why an answer of SmartCaptcha's endpoint is no verdict; nil when it is one.
+private func missingVerdict(_ answer: Reply) -> String? {
+    if answer.isWithheld { return "The answer did not come in time" }
+    if answer.pieceMilliseconds != nil { return "The answer came after the time limit" }
+    guard answer.status == 200 else { return "The endpoint answered \(answer.status)" }
+    guard let json = ReceivedJSON(answer.body), let status = json.string("status") else {
+        return "The answer is not the JSON that was agreed on"
+    }
+    guard status == "ok", json.string("host")?.isEmpty ?? true else { return nil }
+    return "The answer says ok with an empty host: the service is in trouble"
 }
 
 /// What the rooms' scripts submit: answers with a sentence. `trust` looks at no ledger, as it should not be done.
