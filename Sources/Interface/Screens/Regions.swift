@@ -50,7 +50,8 @@ struct Regions: Equatable {
         let isOverlay = model.isPageOverlay && pane.height > 0
         page = isOverlay ? Self.overlay(in: pane) : pane
         isPageFramed = isOverlay || isWide
-        pageBody = isOverlay ? page.inset(rows: 1, columns: page.width < 60 ? 1 : 2) : Self.body(of: page, framed: isWide)
+        pageBody =
+            isOverlay ? page.inset(rows: 1, columns: page.width < 60 ? 1 : 2) : Self.body(of: page, framed: isWide)
         flowBody = Self.body(of: flow, framed: isWide)
     }
 

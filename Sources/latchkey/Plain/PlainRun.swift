@@ -132,7 +132,8 @@ final class PlainRun {
         if after.stage.isForm != before.stage.isForm { nativeNext = 0 }
         if tellStage(since: before) { return }
         let ended = before.load != nil && after.load == nil
-        guard after.page.identity != before.page.identity || isRevealed(after, before) || ended && after.notice == nil else { return }
+        guard after.page.identity != before.page.identity || isRevealed(after, before) || ended && after.notice == nil
+        else { return }
         if case .notice(let sentence, _) = after.page, sentence == after.notice { return }
         output.writePage(of: after)
     }

@@ -48,6 +48,11 @@ extension Session {
         rules.retryBudget = settings.retryBudget
         rules.policy = setup.policy ?? settings.policy
         rules.verifies = !(setup.trusts || app.trustsCaptcha)
+        if shape == .page {
+            // Nobody but the person says when.
+            rules.readyTime = 3_600_000
+            rules.challengeTime = 3_600_000
+        }
         rules.tokenTime = VerifyDialect.named(setup.dialect).tokenLife * 1000
         return rules
     }

@@ -48,13 +48,43 @@ extension Session {
         switch message {
         case .challengeDidAppear: feed(.visible, of: attempt, &turn)
         case .challengeDidDisappear: feed(.hidden, of: attempt, &turn)
-        case .captchaDidFinish(let token): feed(.success(token), of: attempt, &turn)
+        case .captchaDidFinish(let token):
+            // The field of the page's form may have told it already.
+            if captchaRun?.shape == .page, captchaRun?.machine.token == token { return }
+            feed(.success(token), of: attempt, &turn)
         }
+    }
+
+    /// The widget of a page that stays where it is puts its token into a field of the page's form.
+    mutating func watchTokenField(of document: Document, in page: PageID, _ turn: inout Turn) {
+        guard let run = captchaRun, run.shape == .page, run.page == page, let token = document.captchaToken,
+            token != run.machine.token, !captchaSecrets.contains(token)
+        else { return }
+        protect(token, &turn)
+        if run.machine.state.isOver || run.machine.state == .tokenHeld { feed(.reload, &turn) }
+        let attempt = captchaRun?.machine.attempt
+        captchaRun?.attempts[page] = attempt
+        catchUp(&turn)
+        feed(.success(token), &turn)
     }
 
     /// A page that speaks has a widget, and executes it: scripts may be faster than the load event.
     private mutating func catchUp(_ turn: inout Turn) {
         if captchaRun?.machine.state == .loadingHidden { feed(.ready, &turn) }
         if captchaRun?.machine.state == .ready { feed(.execute, &turn) }
+    }
+}
+
+extension Document {
+    /// What the field of a captcha's widget holds; nil while there is none, or it is empty.
+    fileprivate var captchaToken: Secret? {
+        let names = Set(VerifyDialect.all.map(\.pageField))
+        for node in nodes.indices where nodes[node].tag == .input || nodes[node].tag == .textarea {
+            guard let name = attribute(.name, of: node), names.contains(name) else { continue }
+            let text = live?.states[Int32(node)]?.value ?? ""
+            let value = text.isEmpty ? attribute(.value, of: node) ?? "" : text
+            if !value.isEmpty { return Secret(value) }
+        }
+        return nil
     }
 }

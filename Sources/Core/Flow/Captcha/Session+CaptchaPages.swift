@@ -19,7 +19,9 @@ extension Session {
         switch captchaRun?.shape {
         case .app: takeCaptchaPage(content, status, &turn)
         case .page where cause == .reload || cause == .scriptReload: takeWidgetPage(&turn)
-        case .page: endCaptcha("its page was left", &turn)
+        case .page:
+            endCaptcha("its page was left", &turn)
+            beginStage(of: content, &turn)
         case nil: beginStage(of: content, &turn)
         }
     }

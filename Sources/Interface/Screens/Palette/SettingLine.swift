@@ -105,7 +105,8 @@ package enum SettingLine: Equatable, Sendable {
         default:
             let near = nearest(
                 to: first,
-                among: ["app", "set", "open", "write", "js", "handlers", "clock", "captcha", "form"] + Command.allCases.map(\.rawValue)
+                among: ["app", "set", "open", "write", "js", "handlers", "clock", "captcha", "form"]
+                    + Command.allCases.map(\.rawValue)
             )
             return .failure(
                 Problem(sentence: "“\(first)” is no command; the nearest is “\(near ?? "open")”", isCertain: false)
@@ -137,7 +138,8 @@ package enum SettingLine: Equatable, Sendable {
         default:
             return choice(
                 ["app"] + words,
-                among: names + (words.isEmpty ? [] : ["completion", "ignores-count", "loader", "others"] + captchaAppWords)
+                among: names
+                    + (words.isEmpty ? [] : ["completion", "ignores-count", "loader", "others"] + captchaAppWords)
             ) {
                 HostApp.Delegate(rawValue: $0).map { .delegate($0) }
             }

@@ -121,7 +121,9 @@ struct NativeRows {
         pinned.append(StyledLine(text: repertoire.clipped(state, to: width), style: style))
         if let reason = form.reason, !form.state.contains(reason) {
             let lines = repertoire.wrapped(reason, to: width)
-            pinned += lines.prefix(max(place / 3, 1)).map { StyledLine(text: $0, style: isFailure ? .problem : .warning) }
+            pinned += lines.prefix(max(place / 3, 1)).map {
+                StyledLine(text: $0, style: isFailure ? .problem : .warning)
+            }
         }
         let needed = form.fields.reduce(pinned.count + 1) { $0 + ($1.kind == .textArea ? Self.areaHeight : 1) }
         if needed + 2 <= place { addBlank() }
