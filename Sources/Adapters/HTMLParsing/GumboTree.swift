@@ -3,10 +3,10 @@ import Glibc
 import HTTP
 import Page
 
-/// Walks gumbo's tree in a loop and writes it into a `DocumentBuilder`.
+/// Writes gumbo's tree into a `DocumentBuilder`.
 ///
 /// Elements deeper than `depthLimit` lose their tags: their text stands in the element at the limit.
-struct GumboTree {
+struct GumboTree: GumboVisitor {
     static let depthLimit = 512
 
     private var builder: DocumentBuilder
@@ -25,37 +25,13 @@ struct GumboTree {
 
     mutating func document(of output: UnsafePointer<GumboOutput>) -> Document {
         guard let root = latchkey_document(output) else { return builder.finished(charset: charset) }
-        var node = root
-        while true {
-            if enter(node), let child = latchkey_child(node, 0) {
-                node = child
-                continue
-            }
-            leave(node)
-            guard let next = following(node, under: root) else { break }
-            node = next
-        }
+        walk(below: root)
         let note = "The page is nested deeper than \(Self.depthLimit) elements; the deeper ones are shown flat."
         return builder.finished(notes: isCut ? [note] : [], charset: charset)
     }
 
-    /// The next sibling of the node or of the nearest ancestor that has one, leaving what was passed.
-    private mutating func following(_ start: UnsafePointer<GumboNode>, under root: UnsafePointer<GumboNode>)
-        -> UnsafePointer<GumboNode>?
-    {
-        var node = start
-        while node != root, let parent = node.pointee.parent.map({ UnsafePointer($0) }) {
-            if let sibling = latchkey_child(parent, UInt32(truncatingIfNeeded: node.pointee.index_within_parent + 1)) {
-                return sibling
-            }
-            leave(parent)
-            node = parent
-        }
-        return nil
-    }
-
     /// Writes a node; true when its children are wanted.
-    private mutating func enter(_ node: UnsafePointer<GumboNode>) -> Bool {
+    mutating func enter(_ node: UnsafePointer<GumboNode>) -> Bool {
         switch node.pointee.type {
         case GUMBO_NODE_DOCUMENT: return true
         case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
@@ -101,7 +77,7 @@ struct GumboTree {
         }
     }
 
-    private mutating func leave(_ node: UnsafePointer<GumboNode>) {
+    mutating func leave(_ node: UnsafePointer<GumboNode>) {
         guard node.pointee.type == GUMBO_NODE_ELEMENT || node.pointee.type == GUMBO_NODE_TEMPLATE else { return }
         if flattened > 0 {
             flattened -= 1

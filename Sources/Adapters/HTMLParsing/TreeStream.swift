@@ -15,7 +15,7 @@ func treeStream(_ output: UnsafePointer<GumboOutput>, isFragment: Bool = false) 
     return stream.units
 }
 
-private struct TreeStream {
+private struct TreeStream: GumboVisitor {
     private(set) var units: [UInt16] = []
 
     mutating func write(_ output: UnsafePointer<GumboOutput>, isFragment: Bool) {
@@ -24,39 +24,11 @@ private struct TreeStream {
             units.append(5)
             add(name)
         }
-        walk(isFragment ? latchkey_root(output) ?? document : document)
-    }
-
-    private mutating func walk(_ root: UnsafePointer<GumboNode>) {
-        guard var node = latchkey_child(root, 0) else { return }
-        while true {
-            if enter(node), let child = latchkey_child(node, 0) {
-                node = child
-                continue
-            }
-            leave(node)
-            guard let next = following(node, under: root) else { return }
-            node = next
-        }
-    }
-
-    private mutating func following(_ start: UnsafePointer<GumboNode>, under root: UnsafePointer<GumboNode>)
-        -> UnsafePointer<GumboNode>?
-    {
-        var node = start
-        while let parent = node.pointee.parent.map({ UnsafePointer($0) }) {
-            if let sibling = latchkey_child(parent, UInt32(truncatingIfNeeded: node.pointee.index_within_parent + 1)) {
-                return sibling
-            }
-            if parent == root { return nil }
-            leave(parent)
-            node = parent
-        }
-        return nil
+        walk(below: isFragment ? latchkey_root(output) ?? document : document)
     }
 
     /// True when the node's children are to follow.
-    private mutating func enter(_ node: UnsafePointer<GumboNode>) -> Bool {
+    mutating func enter(_ node: UnsafePointer<GumboNode>) -> Bool {
         switch node.pointee.type {
         case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
             open(latchkey_element(node))
@@ -68,7 +40,7 @@ private struct TreeStream {
         return false
     }
 
-    private mutating func leave(_ node: UnsafePointer<GumboNode>) {
+    mutating func leave(_ node: UnsafePointer<GumboNode>) {
         if node.pointee.type == GUMBO_NODE_ELEMENT || node.pointee.type == GUMBO_NODE_TEMPLATE { units.append(2) }
     }
 
