@@ -163,6 +163,16 @@ import Testing
         #expect(stage.nativeValue("q") == .text("O'Reilly \\' 日本!"), "typing goes on meanwhile")
     }
 
+    @Test func lettersTypedBeforeTheFieldsAreThereAreNoCommands() {
+        var stage = Stage()
+        stage.showForm { $0.form.fields = [] }
+        stage.type("sq")
+        #expect(!stage.model.session.isStepping && stage.message?.contains("fields come") == true && stage.rang)
+        stage.changeForm { $0.form.fields = HiddenField.examples }
+        stage.type("sq")
+        #expect(stage.nativeValue("q") == .text("sq"))
+    }
+
     @Test func passwordIsMaskedUntilItIsRevealedAndHiddenWhenLeft() {
         var stage = form()
         stage.press(.tab, .tab)

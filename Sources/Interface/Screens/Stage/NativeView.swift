@@ -144,8 +144,13 @@ extension Model {
         native.isOverlayUnseen && webView == .overlay && focus == .page && layers.isEmpty && !isEditingOverPage
     }
 
-    /// True for letters that were meant for the field under an overlay; any other key ends that.
+    /// True for letters that were meant for fields: for one under an overlay, until any other key, and for those that
+    /// have not come yet.
     mutating func isGuarded(_ key: Key) -> Bool {
+        if case .character = key, stageTakesKeys, form?.awaitsFields == true {
+            message = Message(text: "The fields come with the page's form; F5 reloads, Esc closes")
+            return true
+        }
         guard native.guardsOverlay, focus == .page, webView == .overlay else { return false }
         if case .character = key {
             message = Message(text: "The captcha has come over the form: Tab goes to it")
@@ -159,6 +164,9 @@ extension Model {
 extension FormStage {
     /// True once the page is there with its result: the native form is closed.
     var isRevealed: Bool { state == "revealed" }
+
+    /// True while the native form is empty since its page is still to come: letters are meant for its fields.
+    var awaitsFields: Bool { fields.isEmpty && state == "loading" }
 }
 
 extension NativeField.Kind {
