@@ -48,8 +48,8 @@ private struct Reading {
         }
         var rest = statement.words.dropFirst()
         guard let subject = rest.popFirst(), !subject.text.isEmpty else {
-            let what = verb.text == "title" ? "a text" : "a selector"
-            throw SourceProblem(after(verb), "“\(verb.text)” wants \(what) behind it.")
+            let what = verb.text == "title" ? "a text" : "a selector (one that begins with # needs quotes)"
+            throw SourceProblem(after(verb), "“\(verb.text)” wants \(what) behind it: \(verb.text) \"…\".")
         }
         switch verb.text {
         case "field": specification.fields.append(try field(subject, rest))
