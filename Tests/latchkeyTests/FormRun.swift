@@ -48,6 +48,12 @@ final class FormRun {
         return document.textInside(0)
     }
 
+    /// Of the page's controls.
+    var names: [String] {
+        guard case .document(_, let document, _) = live.session.page else { return [] }
+        return document.controls().map(\.name)
+    }
+
     func fill(_ id: String, _ value: FieldValue) { live.take(.nativeFieldChanged(id, value)) }
 
     func fill(_ id: String, _ text: String) { fill(id, .text(text)) }
