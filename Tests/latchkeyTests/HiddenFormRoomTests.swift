@@ -42,7 +42,8 @@ import Testing
         let run = try FormRun()
         try run.enter("token", selector: "#order")
         try run.wait("the shops") {
-            run.stage?.fields.contains { $0.kind == .select(options: ["Choose a shop", "Berlin", "京都", "O'Hare"]) } == true
+            run.stage?.fields.contains { $0.kind == .select(options: ["Choose a shop", "Berlin", "京都", "O'Hare"]) }
+                == true
         }
         #expect(run.stage?.fields.map(\.id) == ["name", "shop", "wish"])
         run.fill("name", "ё")
@@ -60,7 +61,8 @@ import Testing
         let run = try FormRun()
         try run.enter("token", selector: "#order")
         try run.wait("the shops") {
-            run.stage?.fields.contains { $0.kind == .select(options: ["Choose a shop", "Berlin", "京都", "O'Hare"]) } == true
+            run.stage?.fields.contains { $0.kind == .select(options: ["Choose a shop", "Berlin", "京都", "O'Hare"]) }
+                == true
         }
         run.fill("name", "me")
         run.fill("shop", .chosen([1]))
@@ -184,7 +186,7 @@ import Testing
         run.fill("q", "words")
         run.submit()
         try run.wait(for: "revealed")
-        #expect(run.page.contains("The page has run its script."))
+        try run.wait("the page's script") { run.page.contains("The page has run its script.") }
         #expect(run.count("the page is revealed") == 1)
     }
 
