@@ -156,7 +156,12 @@ let package = Package(
         tests("Scenarios"),
         tests("latchkey"),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests"),
-        .testTarget(name: "EndToEndTests", dependencies: ["latchkey", "TestSupport"], path: "Tests/EndToEndTests"),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["latchkey", "TestSupport"],
+            path: "Tests/EndToEndTests",
+            exclude: ["Fixtures"]
+        ),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -1,4 +1,5 @@
 import Authentication
+import Captcha
 import Flow
 import HTTP
 import Terminal
@@ -15,11 +16,11 @@ struct CommandOption: Sendable {
     /// The sentence when the value is not one.
     let apply: @Sendable (inout Invocation, String) throws(UsageError) -> Void
 
-    static let all: [CommandOption] = form + screen + run + kept + dump + serve + explain + credentials + everywhere
+    static let all: [CommandOption] = form + captcha + screen + run + kept + dump + serve + explain + credentials + everywhere
 
     private static let everywhere = [
         flag("--help", "this text", Set(Invocation.Command.allCases)) { $0.wantsHelp = true },
-        flag("--version", "the version", [.open, .form]) { $0.wantsVersion = true },
+        flag("--version", "the version", [.open, .form, .captcha]) { $0.wantsVersion = true },
     ]
 
     private static let form = [
@@ -34,53 +35,91 @@ struct CommandOption: Sendable {
         },
     ]
 
+    private static let captcha = [
+        text("--client-key", "KEY", "the page's key; it is part of the page, and no secret", [.captcha]) {
+            $0.captcha.clientKey = $1
+        },
+        flag("--invisible", "the widget is shown only while there is a challenge", [.captcha]) {
+            $0.captcha.isInvisible = true
+        },
+        flag("--test", "force a challenge, where the page can do that", [.captcha]) { $0.captcha.isTest = true },
+        text("--language", "L", "the challenge's language: ru, en, be, kk, tt, uk, uz, tr", [.captcha]) {
+            $0.captcha.language = $1
+        },
+        choice("--captcha-verify", "URL", "where tokens are verified; else the page's own vendor", [.captcha]) {
+            (try? ParsedAddress(parsing: $0)) == nil ? nil : $0
+        } set: {
+            $0.captcha.verifyAddress = $1
+        },
+        choice("--captcha-dialect", "NAME", "smartcaptcha, recaptcha, hcaptcha or turnstile", [.captcha]) {
+            DialectName(rawValue: $0)
+        } set: {
+            $0.captcha.dialect = $1
+        },
+        text("--server-key-file", "FILE", "the key that tokens are verified with; else a dialog asks", [.captcha]) {
+            $0.serverKeyFile = $1
+        },
+        CommandOption(
+            name: "--map",
+            value: "HOST=ORIGIN|demo",
+            help: "requests to HOST go to ORIGIN, or to the demo site",
+            commands: [.open, .form, .captcha, .dump]
+        ) { invocation, text throws(UsageError) in
+            guard let map = HostMap(text) else {
+                let example = "smartcaptcha.yandexcloud.net=demo or example.com=http://127.0.0.1:8080"
+                throw UsageError("--map takes HOST=ORIGIN, such as \(example), not “\(neutralised(text))”.")
+            }
+            invocation.maps.append(map)
+        },
+    ]
+
     private static let screen = [
-        flag("--plain", "no screen: the page as lines, questions on the terminal", [.open]) { $0.isPlain = true },
-        choice("--color", "auto|always|never", "colours; NO_COLOR is honoured", [.open, .form]) {
+        flag("--plain", "no screen: the page as lines, questions on the terminal", [.open, .captcha]) { $0.isPlain = true },
+        choice("--color", "auto|always|never", "colours; NO_COLOR is honoured", [.open, .form, .captcha]) {
             TerminalOptions.ColorChoice(rawValue: $0)
         } set: {
             $0.color = $1
         },
-        flag("--mouse", "the mouse too; takes the terminal's own selection", [.open, .form]) { $0.usesMouse = true },
-        flag("--step", "hold every effect until it is released (F7, F8)", [.open, .form]) { $0.startsStepping = true },
-        choice("--ambiguous-width", "1|2", "cells of ambiguous East Asian characters", [.open, .form, .dump]) {
+        flag("--mouse", "the mouse too; takes the terminal's own selection", [.open, .form, .captcha]) { $0.usesMouse = true },
+        flag("--step", "hold every effect until it is released (F7, F8)", [.open, .form, .captcha]) { $0.startsStepping = true },
+        choice("--ambiguous-width", "1|2", "cells of ambiguous East Asian characters", [.open, .form, .captcha, .dump]) {
             Int($0).flatMap { AmbiguousWidth(rawValue: $0) }
         } set: {
             $0.ambiguousWidth = $1
         },
-        choice("--escape-delay", "MS", "how long Esc waits for a follower, 10 to 1000", [.open, .form]) {
+        choice("--escape-delay", "MS", "how long Esc waits for a follower, 10 to 1000", [.open, .form, .captcha]) {
             Int($0).flatMap { (10...1000).contains($0) ? $0 : nil }
         } set: {
             $0.escapeDelay = $1
         },
-        text("--log", "FILE", "the timeline as JSON Lines, as it happens", [.open, .form, .dump]) { $0.logFile = $1 },
+        text("--log", "FILE", "the timeline as JSON Lines, as it happens", [.open, .form, .captcha, .dump]) { $0.logFile = $1 },
     ]
 
     private static let run = [
-        choice("--app", "none|default|basic|all", "which challenges the app answers", [.open, .form, .dump]) {
+        choice("--app", "none|default|basic|all", "which challenges the app answers", [.open, .form, .captcha, .dump]) {
             HostApp.Delegate(rawValue: $0)
         } set: {
             $0.app.delegate = $1
         },
-        choice("--cancel", "default|cancel", "what the Cancel button means", [.open, .form]) {
+        choice("--cancel", "default|cancel", "what the Cancel button means", [.open, .form, .captcha]) {
             HostApp.CancelMeaning(rawValue: $0)
         } set: {
             $0.app.cancelMeaning = $1
         },
-        choice("--completion", "once|never|twice", "how often the app calls its handler", [.open, .form]) {
+        choice("--completion", "once|never|twice", "how often the app calls its handler", [.open, .form, .captcha]) {
             HostApp.Completion(rawValue: $0)
         } set: {
             $0.app.completion = $1
         },
-        flag("--ignore-count", "the app ignores previousFailureCount", [.open, .form]) { $0.app.ignoresFailureCount = true },
-        flag("--images", "ask for a page's images too, as a web view does", [.open, .form]) { $0.loadsImages = true },
-        text("--user", "NAME", "the user name; a dialog starts with it", [.open, .form, .dump, .explain, .credentials]) {
+        flag("--ignore-count", "the app ignores previousFailureCount", [.open, .form, .captcha]) { $0.app.ignoresFailureCount = true },
+        flag("--images", "ask for a page's images too, as a web view does", [.open, .form, .captcha]) { $0.loadsImages = true },
+        text("--user", "NAME", "the user name; a dialog starts with it", [.open, .form, .captcha, .dump, .explain, .credentials]) {
             $0.user = $1
         },
-        text("--password-file", "FILE|-", "the password, from a file or standard input", [.open, .form, .dump, .explain]) {
+        text("--password-file", "FILE|-", "the password, from a file or standard input", [.open, .form, .captcha, .dump, .explain]) {
             $0.passwordFile = $1
         },
-        choice("--user-agent", "TEXT", "what requests call the program", [.open, .form, .dump]) {
+        choice("--user-agent", "TEXT", "what requests call the program", [.open, .form, .captcha, .dump]) {
             hasNoControls($0) ? $0 : nil
         } set: {
             $0.userAgent = $1
@@ -89,18 +128,18 @@ struct CommandOption: Sendable {
             name: "--header",
             value: "'NAME: VALUE'",
             help: "a header for every request",
-            commands: [.open, .form, .dump]
+            commands: [.open, .form, .captcha, .dump]
         ) { invocation, text throws(UsageError) in invocation.headers.append(try headerField(text)) },
-        choice("--timeout", "SECONDS", "how long a server may be silent; 10 to connect and then 30", [.open, .form, .dump]) {
+        choice("--timeout", "SECONDS", "how long a server may be silent; 10 to connect and then 30", [.open, .form, .captcha, .dump]) {
             Int($0).flatMap { (1...3600).contains($0) ? $0 : nil }
         } set: {
             $0.connectTimeout = $1 * 1000
             $0.silenceTimeout = $1 * 1000
         },
-        text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .form, .dump]) { $0.caFile = $1 },
+        text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .form, .captcha, .dump]) { $0.caFile = $1 },
     ]
 
-    private static let keepers: Set<Invocation.Command> = [.open, .form, .dump, .credentials]
+    private static let keepers: Set<Invocation.Command> = [.open, .form, .captcha, .dump, .credentials]
 
     private static let kept = [
         choice("--profile", "DIR|temporary", "stores and configuration of its own, in a folder", keepers) {

@@ -45,7 +45,7 @@ extension Invocation.Command {
     /// Whether anything in the configuration matters to it.
     var readsConfiguration: Bool {
         switch self {
-        case .open, .form, .dump, .credentials: true
+        case .open, .form, .captcha, .dump, .credentials: true
         case .serve, .explain: false
         }
     }
@@ -74,6 +74,16 @@ let configurationUses: [String: @Sendable (inout Invocation, String) -> Void] = 
     "form-result": { $0.takeForms("form-result", $1) },
     "form-escaping": { $0.takeForms("form-escaping", $1) },
     "form-ready": { $0.takeForms("form-ready", $1) },
+    "reload-on-hide": { $0.takeCaptchas("reload-on-hide", $1) },
+    "when-silent": { $0.takeCaptchas("when-silent", $1) },
+    "on-dismissal": { $0.takeCaptchas("on-dismissal", $1) },
+    "captcha-retries": { $0.takeCaptchas("captcha-retries", $1) },
+    "verify-policy": { $0.takeCaptchas("verify-policy", $1) },
+    "captcha-verify-when": { $0.takeCaptchas("captcha-verify-when", $1) },
+    "captcha-ip": { $0.takeCaptchas("captcha-ip", $1) },
+    "captcha-dialect": { $0.takeCaptchas("captcha-dialect", $1) },
+    "captcha-verify": { $0.takeCaptchas("captcha-verify", $1) },
+    "server-key-file": { $0.serverKeyFile = expandingHome($1) },
     "user-agent": { $0.userAgent = $1 },
     "ca-file": { $0.caFile = expandingHome($1) },
     "connect-timeout": { $0.connectTimeout = Int($1) },
@@ -92,6 +102,10 @@ let configurationUses: [String: @Sendable (inout Invocation, String) -> Void] = 
 extension Invocation {
     fileprivate mutating func takeForms(_ key: String, _ word: String) {
         if let change = HiddenFormChange(key: key, word: word) { settingChanges.append(.hiddenForm(change)) }
+    }
+
+    fileprivate mutating func takeCaptchas(_ key: String, _ word: String) {
+        if let change = CaptchaChange(key: key, word: word) { settingChanges.append(.captcha(change)) }
     }
 
     /// Takes over what the file sets.

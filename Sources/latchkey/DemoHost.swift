@@ -12,7 +12,8 @@ final class DemoHost: Sendable {
         self.runtime = runtime
     }
 
-    func start() {
+    /// - Parameter opens: whether its front page is opened then.
+    func start(opening opens: Bool = true) {
         detachThread { [self] in
             do throws(DemoSiteError) {
                 let started = try DemoSite()
@@ -24,7 +25,7 @@ final class DemoHost: Sendable {
                 runtime.keepInMemory(origins)
                 mailbox.post(.world(.demoSiteStarted(origins)))
                 site.withLock { $0 = started }
-                mailbox.post(.demoStarted(address))
+                if opens { mailbox.post(.demoStarted(address)) }
             } catch {
                 mailbox.post(.demoFailed(error.description))
             }

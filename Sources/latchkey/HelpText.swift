@@ -18,6 +18,7 @@ private func synopsis(of command: Invocation.Command) -> String {
         """
         latchkey [URL]            open a page; without an address, the built-in demo site
         latchkey form URL         a native form over the page's own, which stays hidden until it answers
+        latchkey captcha [URL]    the captcha flow of a page in an app; without an address, the demo site's
         latchkey serve            the demo site alone, for other clients
         latchkey dump URL         the page as text
         latchkey explain VALUE…   what WWW-Authenticate values mean, and how they are answered
@@ -30,6 +31,13 @@ private func synopsis(of command: Invocation.Command) -> String {
         """
         latchkey form URL: the page loads hidden, a native form stands in its place, and a script fills in the page's own
         form and presses its button. The page appears with its answer.
+
+        """
+    case .captcha:
+        """
+        latchkey captcha [URL]: the page with the captcha loads as an app's own web view, hidden until there is a challenge;
+        its messages to NativeClient are followed, and its token is verified. Without an address the demo site's ready page
+        and its public keys are used.
 
         """
     case .serve: "latchkey serve: the demo site alone, until ^C; a line for each request.\n"
@@ -76,6 +84,12 @@ private func ending(of command: Invocation.Command) -> String {
         4 a store stayed locked or the passphrase was wrong.
         """
     case .form: "\nExit codes: 0 done, 2 wrong usage, an address that cannot be opened or a specification that cannot be used.\n"
+    case .captcha:
+        """
+
+        Exit codes: 0 done, 1 the captcha was not passed (--plain without a terminal), 2 wrong usage, an address or a file
+        that cannot be used, 130 by ^C, 128 + n after signal n.
+        """
     case .serve, .explain: ""
     }
 }

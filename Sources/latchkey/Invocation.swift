@@ -12,6 +12,8 @@ struct Invocation {
         case serve, dump, explain, credentials
         /// The screen, with a native form over a hidden page.
         case form
+        /// The screen, with the captcha flow of a page.
+        case captcha
     }
 
     var command = Command.open
@@ -44,6 +46,13 @@ struct Invocation {
     var loadsImages = false
     /// What the configuration says of scripts, in its order.
     var settingChanges: [SettingChange] = []
+
+    /// Hosts whose requests go elsewhere.
+    var maps: [HostMap] = []
+
+    // captcha
+    var captcha = CaptchaRequest()
+    var serverKeyFile: String?
 
     // What is kept.
     var profile: String?

@@ -11,6 +11,7 @@ final class LiveSession {
     let runtime: Runtime
     private let clock = Clock()
     private var timers = TimerTable()
+    private var demo: DemoHost?
     private var log: TimelineLog?
     /// Called with each new entry and its number.
     private let tell: (Entry, Int) -> Void
@@ -29,11 +30,20 @@ final class LiveSession {
         let before = timeline.count
         for effect in session.update(event, at: clock.milliseconds, timeline: &timeline)
         where !timers.take(effect, at: clock.milliseconds) {
-            runtime.run(effect)
+            if effect == .startDemoSite { startDemoSite(opening: false) } else { runtime.run(effect) }
         }
         log?.follow(timeline)
         for number in before..<timeline.count { tell(timeline.entries[number], number + 1) }
     }
+
+    /// Starts the built-in demo site, once.
+    func startDemoSite(opening: Bool) {
+        guard demo == nil else { return }
+        demo = DemoHost(mailbox: mailbox, runtime: runtime)
+        demo?.start(opening: opening)
+    }
+
+    func stopDemoSite() { demo?.stop() }
 
     /// Waits until something is in the mailbox or a timer is due.
     func waitForMail() {

@@ -19,6 +19,7 @@ func runProgram(_ arguments: [String]) -> Int32 {
         switch invocation.command {
         case .open where invocation.isPlain: return try openPlain(invocation)
         case .open: return try ScreenRun(invocation).run()
+        case .captcha: return try captcha(invocation)
         case .form: return try openForm(invocation)
         case .dump: return try dump(invocation)
         case .serve: return try serve(invocation)

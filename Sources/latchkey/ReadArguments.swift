@@ -59,6 +59,8 @@ private func check(_ invocation: Invocation) throws(UsageError) {
         throw UsageError(
             "One address at a time: “\(neutralised(invocation.words[1]))” is one too many. latchkey --help shows the use."
         )
+    case .captcha where invocation.words.count > 1:
+        throw UsageError("captcha takes one address, or none for the demo site's: latchkey captcha [URL] [OPTION…].")
     case .form where invocation.words.count != 1:
         throw UsageError("form takes one address: latchkey form URL [--form SELECTOR] [--spec FILE] [--no-jquery].")
     case .form where invocation.form.selector != nil && invocation.specificationFile != nil:
@@ -72,7 +74,7 @@ private func check(_ invocation: Invocation) throws(UsageError) {
     case .explain where invocation.user != nil && invocation.passwordFile == nil:
         throw UsageError("explain needs --password-file FILE beside --user: without a password nothing is computed.")
     case .credentials: _ = try CredentialsRequest(invocation)
-    case .open, .form, .dump, .serve, .explain: break
+    case .open, .form, .captcha, .dump, .serve, .explain: break
     }
     if invocation.passwordFile != nil, invocation.user == nil {
         throw UsageError("--password-file needs --user NAME beside it.")

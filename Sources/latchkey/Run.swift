@@ -15,6 +15,8 @@ extension Invocation {
         settings.usesStores = true
         if stores.syncFolder != nil { settings.noSynchronizing = nil }
         if let passwordFile { settings.proposedPassword = try readPassword(passwordFile) }
+        settings.maps = maps
+        if let serverKeyFile { settings.captcha.serverKey = try readPassword(serverKeyFile) }
         return Session(
             settings: settings,
             app: app,

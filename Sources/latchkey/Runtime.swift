@@ -59,7 +59,10 @@ final class Runtime: Sendable {
     /// Timers are the loop's own affair: `TimerTable` takes them first.
     func run(_ effect: Effect) {
         switch effect {
-        case .startTimer, .stopTimer: break
+        case .startTimer, .stopTimer, .startDemoSite: break
+        case .findOwnAddress:
+            let mailbox = mailbox
+            detachThread { mailbox.post(.world(.ownAddressFound(firstOwnAddress()))) }
         case .send(let id, let request, let authorization): transport.send(id, request, authorization)
         case .proceed(let id, let goesOn): transport.proceed(id, goesOn)
         case .cancel(let id): transport.cancel(id)

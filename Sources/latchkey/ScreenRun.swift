@@ -72,7 +72,7 @@ final class ScreenRun {
 
     /// Shows the first frame before anything of the world is touched.
     private func openFirst() {
-        let event = firstEvent
+        let event = invocation.firstEvent.map { ScreenEvent.world($0) }
         let effects = event.map { update(&model, $0, at: clock.milliseconds) } ?? []
         draw()
         // Libraries are opened one after the other: libcurl first, unless a page of the demo site's must come before.
@@ -81,15 +81,14 @@ final class ScreenRun {
         for effect in effects { run(effect) }
         log?.follow(model.timeline)
         guard event == nil else { return }
-        demo = DemoHost(mailbox: mailbox, runtime: runtime)
-        demo?.start()
+        startDemo(opening: true)
         runtime.loadTransport()
     }
 
-    /// What the arguments ask for; nil for the demo site.
-    private var firstEvent: ScreenEvent? {
-        invocation.command == .form
-            ? .world(.formChosen(invocation.form)) : invocation.words.first.map { .world(.addressEntered($0)) }
+    private func startDemo(opening: Bool) {
+        guard demo == nil else { return }
+        demo = DemoHost(mailbox: mailbox, runtime: runtime)
+        demo?.start(opening: opening)
     }
 
     // MARK: Waiting
@@ -207,6 +206,7 @@ final class ScreenRun {
 
     private func run(_ effect: ScreenEffect) {
         switch effect {
+        case .flow(.startDemoSite): startDemo(opening: false)
         case .flow(let effect): if !timers.take(effect, at: clock.milliseconds) { runtime.run(effect) }
         case .layOut(let page, let document, let width, let toggled): layOut(page, document, width, toggled)
         case .writeFile(let path, let content): write(path, content)

@@ -9,7 +9,8 @@ extension LiveSession {
         let origin = try? ParsedAddress(parsing: address).url.origin
         take(.addressEntered(address))
         answerDialogs(for: origin)
-        while session.load != nil {
+        defer { stopDemoSite() }
+        while session.load != nil || session.awaitsDemoSite {
             waitForMail()
             for event in takeTimers() { take(event) }
             for message in mailbox.take() {

@@ -239,6 +239,12 @@ def stores(rounds):
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.rstrip()
 
 
+def captcha():
+    """The table of captcha.py, whose clients all ask at once."""
+    script = pathlib.Path(__file__).with_name("captcha.py")
+    return subprocess.run([sys.executable, str(script)], check=True, stdout=subprocess.PIPE, text=True).stdout.rstrip()
+
+
 def measure(arguments, origin, folder):
     bench = Bench(origin, folder)
     rows = [row for row in bench.rows() if arguments.only in row.title]
@@ -257,6 +263,8 @@ def measure(arguments, origin, folder):
     lines = list(table(rows, echoes, own))
     if arguments.only in "stores":
         lines += ["", stores(arguments.rounds)]
+    if arguments.only in "captcha" and shutil.which("wrk"):
+        lines += ["", captcha()]
     lines += ["", f"Medians of {arguments.rounds} rounds in which the programs take turns, on loopback, {os.cpu_count()} cores, "
               f"{platform.machine()}: {versions()}."]
     return "\n".join(lines)

@@ -47,9 +47,9 @@ let everyEvent: [CaptchaEvent] =
 let everyState = CaptchaState.allCases.filter { $0 != .dismissed }
 
 extension [CaptchaAction] {
-    var calls: [CaptchaCall] { compactMap { if case .call(let call) = $0 { call } else { nil } } }
+    var calls: [CaptchaCall] { compactMap { if case .call(let call, _) = $0 { call } else { nil } } }
 
-    var states: [CaptchaState] { compactMap { if case .entered(let state, _) = $0 { state } else { nil } } }
+    var states: [CaptchaState] { compactMap { if case .entered(let state, _, _) = $0 { state } else { nil } } }
 
     var drops: [String] { compactMap { if case .dropped(let what, _) = $0 { what } else { nil } } }
 }

@@ -12,24 +12,21 @@ private struct Watch {
     var problem: String?
 
     mutating func see(_ actions: [CaptchaAction], _ before: CaptchaLifecycle, _ machine: CaptchaLifecycle) {
-        var attempt = before.attempt
         for action in actions {
             switch action {
             case .startTimer(let timer, let milliseconds):
                 if milliseconds <= 0 { problem = "a timer of no time" }
                 self.timer = timer
             case .stopTimer: timer = nil
-            case .call(.show): if isShown { problem = "shown twice" } else { isShown = true }
-            case .call(.hide): if !isShown { problem = "hidden twice" } else { isShown = false }
-            case .call: terminals[attempt, default: 0] += 1
+            case .call(.show, _): if isShown { problem = "shown twice" } else { isShown = true }
+            case .call(.hide, _): if !isShown { problem = "hidden twice" } else { isShown = false }
+            case .call(_, let attempt): terminals[attempt, default: 0] += 1
             case .verify:
-                sent[attempt, default: 0] += 1
+                sent[machine.attempt, default: 0] += 1
                 if !machine.isTokenUsed { problem = "a token is sent before it is marked" }
             case .loadPage(let number):
                 if number != machine.attempt { problem = "a page of another attempt" }
-            case .entered(let state, _):
-                if state == .loadingHidden || state == .ready && before.state.isOver { attempt = machine.attempt }
-            case .noted, .dropped: break
+            case .entered, .noted, .dropped: break
             }
         }
         check(machine, before)

@@ -61,6 +61,11 @@ final class SimulatorPage {
         }
     }
 
+    func take(_ command: PageCommand) {
+        page?.take(command)
+        goOn()
+    }
+
     func run(_ script: String) {
         page?.take(.evaluate(token: 1, source: script))
         goOn()

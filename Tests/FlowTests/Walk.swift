@@ -29,6 +29,7 @@ struct Walk {
     /// The `src` of the images that the next page names.
     var images: [String] = []
     private var waiting: [RequestID: (Request, String?)] = [:]
+    private(set) var startsDemo = false
     private(set) var timers: [TimerID: Milliseconds] = [:]
     private var clock = 0
 
@@ -71,7 +72,8 @@ struct Walk {
                 take(.requestFailed(id, TransportFailure(.tls, "The certificate was refused: \(reason).")))
             }
         case .cancel(let id): cancelled.append(id)
-        case .closeConnections: break
+        case .closeConnections, .findOwnAddress: break
+        case .startDemoSite: startsDemo = true
         case .startTimer(let id, let milliseconds): timers[id] = clock + milliseconds
         case .stopTimer(let id): timers[id] = nil
         case .command(let page, let command): commands.append((page, command))

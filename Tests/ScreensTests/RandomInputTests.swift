@@ -71,7 +71,9 @@ struct SplitMix: RandomNumberGenerator {
             stage.model.session.isStepping = true
             stage.model.session.held = [.init(passage: .page(1), sentence: "show a page")]
         case 5: stage.model.session.page = .notice("The server sent an empty page (401)", status: 401)
-        case 6: stage.model.session.prompt = nil
+        case 6:
+            stage.model.session.prompt = nil
+            stage.send(.timer)
         case 8, 9: stage.wantPassphrase(isNew: Bool.random(using: &random))
         case 10: stage.keep(stored: .example, synchronizing: Bool.random(using: &random))
         case 11: stage.press(.escape, .escape, .character("C"))
@@ -85,6 +87,29 @@ struct SplitMix: RandomNumberGenerator {
             try stage.open(everyControl, id: page, live: page == 4 ? Self.liveStates(&random) : nil)
         case 15: stage.send(.pathCompleted("", ["日本/", "日本.txt"]))
         case 16: stage.send(.fileChecked("", path: "/x", problem: Bool.random(using: &random) ? "no" : nil))
+        case 17: try stage.showCaptcha(.hidden, page: challengePage)
+        case 18, 19:
+            let examples: [CaptchaExample] = [.hidden, .visible, .held, .expired, .validating]
+            if stage.model.session.captchaRun == nil { try stage.showCaptcha(.visible, page: challengePage) }
+            stage.go(to: examples.randomElement(using: &random) ?? .hidden)
+        case 20: stage.showForm([.began])
+        case 21:
+            stage.showForm([.began, .formFound])
+            stage.showWidget(Bool.random(using: &random) ? .visible : .hidden, page: 4)
+        case 22:
+            stage.changeForm { _ = $0.machine.take(.driverFailed(.fill, "no field 日本")) }
+        case 23:
+            stage.showForm([
+                .began, .formFound, .submitChosen(mayWait: true), .driverSucceeded, .finished(refusal: nil),
+            ])
+        case 24:
+            stage.model.session.wantsServerKey = ServerKeyQuestion(endpoint: "http://x/validate", dialect: "hcaptcha")
+            stage.send(.timer)
+        case 25:
+            stage.model.session.captchaRun = nil
+            stage.model.session.hiddenForm = nil
+            stage.model.session.stage = .browser
+            stage.send(.timer)
         case 7: stage.send(.fileWritten(path: "x", problem: Bool.random(using: &random) ? "no room" : nil))
         default: break
         }
@@ -101,6 +126,7 @@ struct SplitMix: RandomNumberGenerator {
                     stage.model.dialogTakesKeys && stage.model.dialog?.focus == .password
                     || stage.model.secretTakesKeys && stage.model.secret?.isTakingText == true
                     || stage.model.fieldTakesKeys && stage.model.page.editor?.isMasked == true
+                    || stage.model.nativeFieldTakesKeys && stage.model.native.editor?.isMasked == true
                 if isPassword, step % 2 == 0 {
                     stage.press(.character(Self.password.randomElement(using: &random) ?? "Ѫ"))
                 } else {

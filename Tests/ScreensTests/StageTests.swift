@@ -1,3 +1,4 @@
+import Foundation
 import Grid
 import Page
 import Secrets
@@ -16,14 +17,14 @@ import Testing
 
     private func visible() throws -> Stage {
         var stage = try hidden()
-        stage.change { $0 = .visible }
+        stage.go(to: .visible)
         return stage
     }
 
     @Test func hiddenPageIsDrawnNowhereAndTakesNoKey() throws {
         var stage = try hidden()
         #expect(stage.text.contains("captcha: loaded, hidden"))
-        #expect(stage.text.contains("Войти") && !stage.text.contains("робот"))
+        #expect(stage.text.contains("Try again") && !stage.text.contains("робот"))
         stage.press(.tab, .tab, .tab, .enter)
         stage.type("x")
         stage.paste("y")
@@ -36,7 +37,7 @@ import Testing
     @Test func visiblePageLiesOverTheScreenWithItsOriginAndTakesTheKeys() throws {
         var stage = try visible()
         #expect(stage.text.contains("http://127.0.0.1:8080") && stage.text.contains("Which word"))
-        #expect(stage.text.contains("Вход"), "the app's own title stays in view")
+        #expect(stage.text.contains("Вход · ログイン"), "the app's own title stays in view")
         stage.press(.tab)
         stage.type("камень 石")
         #expect(stage.text("answer") == "камень 石")
@@ -58,31 +59,32 @@ import Testing
         var stage = try visible()
         stage.press(.tab)
         stage.type("secret answer")
-        stage.change { $0 = .held }
+        stage.go(to: .held)
         #expect(!stage.text.contains("secret answer") && stage.model.focus == .stage)
         #expect(stage.text.contains("token 287 s left"))
         #expect(stage.text.contains("captchaDidFinish"))
-        stage.change { $0 = .passed }
-        #expect(stage.text.contains("human (status ok"))
+        stage.go(to: .validating)
+        #expect(stage.text.contains("ok: human"))
+        #expect(!stage.text.contains("龘"), "the token is in no frame")
     }
 
     @Test func buttonsAreTabStopsAndADisabledOneSaysWhy() throws {
         var stage = try hidden()
-        #expect(stage.model.native.stop == .button("send"))
+        #expect(stage.model.native.stop == .button("submit"))
         stage.press(.enter)
-        #expect(stage.message == "Войти: waits for the captcha" && stage.rang)
+        #expect(stage.message == "Submit: no token is held" && stage.rang)
         stage.press(.tab)
         #expect(stage.model.native.stop == .button("again"))
-        stage.press(.enter)
-        #expect(!stage.rang)
-        stage.press(.tab)
-        #expect(stage.model.native.stop == .button("send"))
+        stage.press(.backTab)
+        #expect(stage.model.native.stop == .button("submit"))
+        stage.press(.right, .right, .enter)
+        #expect(stage.model.session.stage == .browser, "Leave lets go of the captcha")
     }
 
     @Test func widgetInsideAPageLeavesThePageAndHasTheStrip() throws {
         var stage = Stage()
-        stage.model.session.captcha = .hidden
         try stage.open(challengePage)
+        stage.showWidget(.hidden, page: 1)
         #expect(stage.text.contains("captcha: loaded, hidden") && stage.text.contains("Which word"))
         stage.press(.tab)
         stage.type("ok")
@@ -96,7 +98,7 @@ import Testing
             let regions = Regions(stage.model)
             #expect(regions.page.height > 1 && regions.page.endRow <= regions.pane.endRow, "\(width)×\(height)")
             #expect(regions.page.endColumn <= width && regions.pane.endRow <= regions.flow.row || width >= 100)
-            stage.change { $0 = .hidden }
+            stage.go(to: .hidden)
             #expect(!stage.text.contains("Which word"), "\(width)×\(height)")
         }
     }
@@ -119,59 +121,95 @@ import Testing
         var stage = Stage(mouse: true)
         try stage.showCaptcha(.hidden, page: challengePage)
         let rows = stage.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let row = try #require(rows.firstIndex { $0.contains("[ Войти ]") })
+        let row = try #require(rows.firstIndex { $0.contains("[ Submit ]") })
         stage.click(row: row, column: 4)
-        #expect(stage.message?.contains("waits for the captcha") == true)
+        #expect(stage.message?.contains("no token") == true)
     }
 }
 
 /// The native form over a hidden page.
 @Suite struct FormStageTests {
-    private func form(_ change: (inout FormStage) -> Void = { _ in }) -> Stage {
+    private func form(_ inputs: [HiddenFormMachine.Input] = [.began]) -> Stage {
         var stage = Stage()
-        var form = FormStage.example
-        change(&form)
-        stage.showForm(form)
+        stage.showForm(inputs)
         return stage
     }
-
-    /// The effects' Session events are not answered by this Session yet: the value is put where it would be.
-    private func sent(_ stage: Stage) -> FieldEditor? { stage.model.native.editor }
 
     @Test func typingIsPossibleWhileThePageLoads() {
         var stage = form()
         stage.type("O'Reilly \\' 日本")
-        #expect(sent(stage)?.value == .text("O'Reilly \\' 日本"))
+        #expect(stage.nativeValue("q") == .text("O'Reilly \\' 日本"))
         #expect(stage.text.contains("O'Reilly \\' 日本") && stage.text.contains("page: loading"))
+        stage.press(.enter)
+        #expect(stage.text.contains("page: waiting for the form"))
+        stage.type("!")
+        #expect(stage.nativeValue("q") == .text("O'Reilly \\' 日本!"), "typing goes on meanwhile")
     }
 
     @Test func passwordIsMaskedUntilItIsRevealedAndHiddenWhenLeft() {
         var stage = form()
         stage.press(.tab, .tab)
         stage.type("龘🦊")
-        #expect(!stage.text.contains("龘"))
+        #expect(stage.nativeValue("pw") == .secret(Secret("龘🦊")) && !stage.text.contains("龘"))
         stage.press(.control("r"))
         #expect(stage.text.contains("龘"))
         stage.press(.tab)
         #expect(!stage.text.contains("龘"))
+        #expect(!stage.model.timeline.entries.contains { "\($0)".contains("龘") })
+    }
+
+    @Test func everyKindOfFieldIsChangedByItsKeys() {
+        var stage = form()
+        stage.press(.tab, .tab, .tab)
+        stage.type("7")
+        stage.press(.up)
+        #expect(stage.nativeValue("age") == .text("8"))
+        stage.press(.tab, .down)
+        #expect(stage.nativeChoice("city") == "東京")
+        stage.type("p")
+        #expect(stage.nativeChoice("city") == "Praha")
+        stage.press(.tab, .character(" "))
+        #expect(stage.nativeValue("news") == .checked(true))
+        stage.press(.tab, .right)
+        #expect(stage.nativeChoice("size") == "large")
+        stage.press(.tab)
+        stage.type("一")
+        stage.press(.enter)
+        stage.paste("два")
+        #expect(stage.nativeValue("note") == .text("一\nдва"))
     }
 
     @Test func listOpensOverTheFormAndEscapeClosesOnlyThat() {
         var stage = form()
         stage.press(.tab, .tab, .tab, .tab, .character(" "))
         #expect(stage.text.contains("• Москва") && stage.text.contains("東京"))
-        stage.press(.escape)
+        stage.press(.down, .enter)
+        #expect(stage.nativeChoice("city") == "東京")
+        stage.press(.enter, .escape)
         #expect(stage.model.layers.isEmpty && stage.model.native.stop == .field("city"))
     }
 
-    @Test func problemsStandBelowTheirFieldsAndRequiredOnesAreMarked() {
-        var stage = form { $0.fields[0].problem = "Fill this in" }
-        #expect(stage.text.contains("Поиск *") && stage.text.contains("Fill this in"))
-        stage.changeForm {
-            $0.state = "failed: field not found"
-            $0.reason = "The page has no field “q” any more."
+    @Test func submitGoesToTheFieldThatIsWrongAndSaysItOnce() {
+        var stage = form()
+        stage.press(.tab, .tab, .enter)
+        #expect(stage.model.native.stop == .field("q") && stage.text.contains("Поиск *"))
+        let problem = stage.model.nativeField("q")?.problem ?? "-"
+        #expect(stage.text.components(separatedBy: problem).count == 3, "beside the field, and as the reason")
+        stage.type("x")
+        #expect(!stage.text.contains(problem))
+    }
+
+    @Test func failureNamesItsStepAndKeepsWhatWasTyped() {
+        var stage = form()
+        stage.type("日本")
+        stage.changeForm { form in
+            for input in [HiddenFormMachine.Input.formFound, .submitChosen(mayWait: true)] {
+                _ = form.machine.take(input)
+            }
+            _ = form.machine.take(.driverFailed(.fill, "the page has no field “q” any more"))
         }
-        #expect(stage.text.contains("page: failed: field not found") && stage.text.contains("no field “q”"))
+        #expect(stage.text.contains("page: failed: fill") && stage.text.contains("no field “q”"))
+        #expect(stage.nativeValue("q") == .text("日本") && stage.text.contains("日本"))
     }
 
     @Test func dialogWaitsWhileTheFormIsTypedIntoAndItsEscapeLeavesTheFormAlone() {
@@ -184,35 +222,35 @@ import Testing
         stage.press(.escape)
         stage.model.session.prompt = nil
         stage.send(.timer)
-        #expect(stage.model.focus == .stage && stage.nativeForm != nil)
+        #expect(stage.model.focus == .stage && stage.nativeValue("q") == .text("日本"))
     }
 
     @Test func captchaComesOverTheFormAndLettersMeantForTheFormDoNotReachIt() throws {
-        var stage = form()
+        var stage = Stage()
         try stage.open(challengePage, id: 9)
-        stage.model.session.stage = .form(.example)
-        stage.send(.timer)
+        stage.showForm([.began, .formFound])
         stage.type("при")
-        stage.model.session.captcha = .visible
-        stage.send(.timer)
+        stage.showWidget(.visible, page: 9)
         #expect(stage.model.webView == .overlay && stage.text.contains("Which word"))
         stage.type("rq")
         #expect(stage.model.webView == .overlay && stage.message?.contains("over the form") == true)
         stage.press(.tab)
         stage.type("石")
         #expect(stage.text("answer") == "石")
-        stage.model.session.captcha = .held
-        stage.send(.timer)
-        #expect(stage.model.focus == .stage && sent(stage) != nil)
+        stage.go(to: .held)
+        #expect(stage.model.focus == .stage && stage.nativeValue("q") == .text("при"))
+        stage.type("вет")
+        #expect(stage.nativeValue("q") == .text("привет"), "typing goes on where it was")
     }
 
     @Test func revealedPageTakesTheWholePlaceAfterAShortFade() throws {
-        var stage = form()
-        stage.model = Model(session: stage.model.session, fades: true)
+        var stage = Stage()
+        stage.model = Model(fades: true)
         try stage.open(challengePage, id: 9)
-        stage.showForm()
+        stage.showForm([.began, .formFound, .submitChosen(mayWait: true), .driverSucceeded])
+        #expect(!stage.text.contains("Which word"))
         stage.time = 1000
-        stage.changeForm { $0.state = "revealed" }
+        stage.changeForm { _ = $0.machine.take(.finished(refusal: nil)) }
         let first = view(stage.model)
         #expect(first.grid.text.contains("Which word") && !first.grid.text.contains("Native form"))
         #expect(stage.model.wantsTimer && stage.model.isFading)
@@ -226,10 +264,12 @@ import Testing
         var stage = form()
         stage.type("q")
         stage.press(.escape)
-        #expect(stage.nativeForm != nil && stage.model.native.editor == nil)
+        #expect(stage.model.form != nil && stage.model.native.editor == nil)
         #expect(stage.text.contains("Esc close the form"))
         stage.press(.enter)
         #expect(stage.model.native.editor != nil)
+        stage.press(.escape, .escape)
+        #expect(stage.model.session.stage == .browser && stage.model.focus == .page)
     }
 
     @Test func everyControlIsReachedByTabAndStaysInView() {
@@ -244,6 +284,26 @@ import Testing
                 stage.press(.tab)
             }
         }
+    }
+
+    @Test func clickFocusesChoosesAndPresses() throws {
+        var stage = Stage(mouse: true)
+        stage.showForm()
+        func place(_ text: String) throws -> (row: Int, column: Int) {
+            let rows = stage.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let row = try #require(rows.firstIndex { $0.contains(text) })
+            let before = rows[row].components(separatedBy: text)[0]
+            return (row, Repertoire.unicode.width(before))
+        }
+        let option = try place("( ) large")
+        stage.click(row: option.row, column: option.column)
+        #expect(stage.nativeChoice("size") == "large")
+        let box = try place("[ ]")
+        stage.click(row: box.row, column: box.column + 1)
+        #expect(stage.nativeValue("news") == .checked(true))
+        let close = try place("[ Close ]")
+        stage.click(row: close.row, column: close.column + 2)
+        #expect(stage.model.session.stage == .browser)
     }
 }
 
@@ -265,7 +325,7 @@ import Testing
     @Test func captchaVisible() throws {
         try eachSize("captcha-visible") {
             try $0.showCaptcha(.hidden, page: challengePage)
-            $0.change { $0 = .visible }
+            $0.go(to: .visible)
             $0.press(.tab)
             $0.type("石")
         }
@@ -273,10 +333,19 @@ import Testing
 
     @Test func captchaTokenHeld() throws { try eachSize("captcha-token") { try $0.showCaptcha(.held) } }
 
-    @Test func captchaPassed() throws {
-        try eachSize("captcha-passed") {
-            try $0.showCaptcha(.passed)
+    @Test func captchaExpired() throws {
+        try eachSize("captcha-expired") {
+            try $0.showCaptcha(.expired)
             $0.press(.tab)
+        }
+    }
+
+    @Test func captchaValidating() throws { try eachSize("captcha-validating") { try $0.showCaptcha(.validating) } }
+
+    @Test func widgetInsideAPageHasTheStrip() throws {
+        try eachSize("captcha-widget") {
+            try $0.open(challengePage)
+            $0.showWidget(.visible, page: 1)
         }
     }
 
@@ -301,15 +370,32 @@ import Testing
 
     @Test func nativeFormFailed() throws {
         try eachSize("native-failed") {
-            var form = FormStage.example
-            form.state = "failed: setting the fields"
-            form.reason = "The page has no field “город” any more; nothing was sent, and what you typed is kept."
-            form.fields[0].value = .text("ёжик 日本")
-            form.fields[0].problem = "The page says: слишком длинно"
-            form.fields[2].value = .secret(Secret("ключ"))
-            form.fields[7].value = .text("первая строка\n二行目")
-            $0.showForm(form)
+            $0.showForm([
+                .began, .formFound, .submitChosen(mayWait: true),
+                .driverFailed(.fill, "the page has no field “город” any more; nothing was sent"),
+            ]) {
+                $0.form.fields[0].typed = .text("ёжик 日本")
+                $0.form.fields[0].problem = "The page says: слишком длинно"
+                $0.form.fields[2].typed = .secret(Secret("ключ"))
+                $0.form.fields[7].typed = .text("первая строка\n二行目")
+            }
             $0.press(.tab, .tab)
+        }
+    }
+
+    @Test func nativeFormUnderACaptcha() throws {
+        try eachSize("native-captcha") {
+            try $0.open(challengePage, id: 9)
+            $0.showForm([.began, .formFound])
+            $0.type("при")
+            $0.showWidget(.visible, page: 9)
+        }
+    }
+
+    @Test func nativeFormWithItsListOpen() throws {
+        try eachSize("native-list") {
+            $0.showForm([.began, .formFound])
+            $0.press(.tab, .tab, .tab, .tab, .character(" "), .down)
         }
     }
 

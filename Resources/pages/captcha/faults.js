@@ -37,7 +37,7 @@ function addAfterSuccess(widget) {
 // A success that nobody waits for any more; its token is made up and in no ledger.
 function comeLate(widget) {
   if (widget.fault !== 'late-success') return;
-  setTimeout(function () { announce(widget, 'demo_late_' + widget.run); }, 500);
+  setTimeout(function () { announce(widget, 'late_' + widget.run + '_token'); }, 500);
 }
 
 var attemptBefore = 'smart-captcha-attempt-before';

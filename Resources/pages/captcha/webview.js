@@ -2,6 +2,8 @@
 (function () {
   'use strict';
   var oddFault = document.currentScript.getAttribute('data-fault');
+  // A room's own options stand in for the query.
+  var query = document.currentScript.getAttribute('data-options') || location.search;
 
   function post(message) {
     if (window.webkit && window.webkit.messageHandlers && window.webkit.messageHandlers.NativeClient) {
@@ -23,13 +25,14 @@
       case 'body-string': return post('captchaDidFinish');
       case 'data-null': return post({ method: 'captchaDidFinish', data: null });
       case 'data-number': return post({ method: 'captchaDidFinish', data: 42 });
-      case 'data-nested': return post({ method: 'captchaDidFinish', data: { token: { value: 'made up' } } });
+      case 'data-nested':
+      case 'data-nested-only': return post({ method: 'captchaDidFinish', data: { token: { value: 'made up' } } });
     }
   }
 
   function optionsOfQuery() {
     var options = {};
-    new URLSearchParams(location.search).forEach(function (value, name) { options[name] = value; });
+    new URLSearchParams(query).forEach(function (value, name) { options[name] = value; });
     ['test', 'invisible', 'hideShield'].forEach(function (name) { options[name] = options[name] === 'true'; });
     options.webview = true;
     return options;
@@ -41,6 +44,7 @@
     var id = captcha.render('captcha', options);
     captcha.subscribe(id, 'success', function (token) {
       sayOddly();
+      if (oddFault === 'data-nested-only') return;
       say('captchaDidFinish', 'onGetToken', token);
     });
     captcha.subscribe(id, 'challenge-visible', function () { say('challengeDidAppear', 'onChallengeVisible', ''); });

@@ -17,6 +17,7 @@ func allSections(withTLS: Bool) -> [Section] {
         Section(
             title: "",
             rooms: serviceRooms + scriptFiles + crossOriginRooms + protectedResources + captchaServiceRooms
+                + captchaInnerRooms
         ),
     ]
 }

@@ -60,13 +60,13 @@ package enum CaptchaEvent: Equatable, Sendable {
 /// What is to be done after an event, in order.
 package enum CaptchaAction: Equatable, Sendable {
     /// The attempt stands there now: a clause says why.
-    case entered(CaptchaState, why: String)
+    case entered(CaptchaState, attempt: Int, why: String)
     /// Taken in without a change of the state: a sentence part and why.
     case noted(String, why: String)
     /// An event that means nothing here: what it was, and why.
     case dropped(String, why: String)
     /// The app's delegate is called.
-    case call(CaptchaCall)
+    case call(CaptchaCall, attempt: Int)
     /// Replaces the timer that runs, if one does. Milliseconds.
     case startTimer(CaptchaTimer, milliseconds: Int)
     case stopTimer

@@ -61,10 +61,10 @@ package struct CaptchaLifecycle: Equatable, Sendable {
             actions.append(.stopTimer)
         }
         state = next
-        actions.append(.entered(next, why: why))
+        actions.append(.entered(next, attempt: attempt, why: why))
         guard wasOnScreen != next.isOnScreen else { return }
         if wasOnScreen { isChallengeOpen = false }
-        actions.append(.call(next.isOnScreen ? .show : .hide))
+        actions.append(.call(next.isOnScreen ? .show : .hide, attempt: attempt))
     }
 
     /// Ends the attempt with its one terminal call.
@@ -77,7 +77,7 @@ package struct CaptchaLifecycle: Equatable, Sendable {
         token = nil
         guard !isAnswered else { return }
         isAnswered = true
-        actions.append(.call(call))
+        actions.append(.call(call, attempt: attempt))
     }
 
     mutating func fail(_ why: String) { finish(.failed, why, .error(why)) }

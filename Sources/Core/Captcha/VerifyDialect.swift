@@ -13,6 +13,8 @@ package struct VerifyDialect: Equatable, Sendable {
     package let name: DialectName
     /// As the vendor writes it.
     package let vendor: String
+    /// The vendor's own host; hosts change, so it is only where nobody names another.
+    package let host: String
     package let path: String
     /// The field of the token; the key's is `secret` everywhere.
     package let tokenField: String
@@ -33,6 +35,7 @@ package struct VerifyDialect: Equatable, Sendable {
         VerifyDialect(
             name: .smartCaptcha,
             vendor: "SmartCaptcha",
+            host: "smartcaptcha.yandexcloud.net",
             path: "/validate",
             tokenField: "token",
             addressField: "ip",
@@ -43,6 +46,7 @@ package struct VerifyDialect: Equatable, Sendable {
         VerifyDialect(
             name: .reCaptcha,
             vendor: "reCAPTCHA",
+            host: "www.google.com",
             path: "/recaptcha/api/siteverify",
             tokenField: "response",
             addressField: "remoteip",
@@ -53,6 +57,7 @@ package struct VerifyDialect: Equatable, Sendable {
         VerifyDialect(
             name: .hCaptcha,
             vendor: "hCaptcha",
+            host: "api.hcaptcha.com",
             path: "/siteverify",
             tokenField: "response",
             addressField: "remoteip",
@@ -63,6 +68,7 @@ package struct VerifyDialect: Equatable, Sendable {
         VerifyDialect(
             name: .turnstile,
             vendor: "Turnstile",
+            host: "challenges.cloudflare.com",
             path: "/turnstile/v0/siteverify",
             tokenField: "response",
             addressField: "remoteip",
@@ -72,6 +78,7 @@ package struct VerifyDialect: Equatable, Sendable {
         ),
     ]
 
+    /// The dialect of a vendor.
     package static func named(_ name: DialectName) -> VerifyDialect {
         all.first { $0.name == name } ?? all[0]
     }

@@ -19,6 +19,10 @@ package enum Effect: Equatable, Sendable {
     /// Answered once by `timerFired`, after that time, unless it is stopped before.
     case startTimer(TimerID, milliseconds: Int)
     case stopTimer(TimerID)
+    /// Answered by `ownAddressFound`.
+    case findOwnAddress
+    /// Answered by `demoSiteStarted` or `demoSiteFailed`; its front page is not opened.
+    case startDemoSite
     /// Asks the store of a level; nil asks all of them.
     case store(StoreCallID, Persistence?, StoreRequest)
     /// Answers `passphraseWanted`; nil when the person has none to give.

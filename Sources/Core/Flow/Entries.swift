@@ -65,10 +65,11 @@ extension Session {
     /// What releasing a held passage will do.
     func sentence(for passage: Passage) -> String {
         switch passage {
-        case .effect(.send(_, let request, let authorization)):
+        case .effect(.send(let id, let request, let authorization)):
             let with = authorization.map { " with \(neutralised($0.summary))" } ?? ""
             let fields = if case .form(let form) = request.body { ", \(fieldCount(form.entries.count))" } else { "" }
-            return "send \(request.method) \(shortForm(of: request.url))\(fields)\(with)"
+            let note = mappingNote(for: id)
+            return "send \(request.method) \(shortForm(of: shownAddress(of: request.url)))\(note)\(fields)\(with)"
         case .effect(.proceed(_, let goesOn)): return goesOn ? "go on with the connection" : "end the connection"
         case .effect(.cancel): return "end a request"
         case .effect(.closeConnections): return "close the connections"
@@ -77,6 +78,8 @@ extension Session {
         case .effect(.closePage): return "end the page's scripts"
         case .effect(.startTimer): return "start a timer"
         case .effect(.stopTimer): return "stop a timer"
+        case .effect(.findOwnAddress): return "ask for the own address"
+        case .effect(.startDemoSite): return "start the demo site"
         case .effect(.store): return "ask the stores"
         case .effect(.answerPassphrase): return "answer the vault"
         case .challenge(let id):

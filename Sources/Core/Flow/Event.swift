@@ -66,6 +66,8 @@ package enum Event: Equatable, Sendable {
     case timerFired(TimerID)
     /// The built-in demo site listens at these origins: its pages may ask for a stage.
     case demoSiteStarted([Origin])
+    /// The first IPv4 address of an own interface, the loopback one aside; nil when there is none.
+    case ownAddressFound(String?)
     case serverTrustArrived(RequestID, ServerTrust)
     case headArrived(RequestID, status: Int, expectedBytes: Int?)
     case bytesArrived(RequestID, total: Int)
@@ -82,9 +84,17 @@ package enum Event: Equatable, Sendable {
     /// The built-in demo site could not start: one sentence.
     case demoSiteFailed(String)
 
+    /// What reaches the page through the web view.
+    var isInputOfThePage: Bool {
+        switch self {
+        case .linkFollowed, .fieldChanged, .pressed, .entered: true
+        default: false
+        }
+    }
+
     var isOfThePerson: Bool {
         switch self {
-        case .timerFired, .demoSiteStarted, .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
+        case .timerFired, .demoSiteStarted, .ownAddressFound, .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
             .requestFailed, .pageParsed, .pageParsedInPart, .pageReported,
             .pageNotParsed, .demoSiteFailed:
             false

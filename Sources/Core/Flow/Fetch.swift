@@ -13,6 +13,8 @@ struct Fetch: Equatable, Sendable {
         case image(page: Origin)
         /// What the page's scripts, or its script and style elements, ask for.
         case resource(page: PageID)
+        /// The app verifies a captcha's token.
+        case verification(attempt: Int)
     }
 
     /// Why the web view loads.
@@ -28,11 +30,12 @@ struct Fetch: Equatable, Sendable {
         /// `location.replace`, and whatever happens before the page has loaded.
         case replacement = "the page goes there and leaves no place in the history"
         case scriptReload = "a script of the page loads it again"
+        case captcha = "the app loads the page of its captcha"
 
         /// What the person asked for outside the page: scripts give way to it.
         var isOfThePerson: Bool {
             switch self {
-            case .address, .reload, .back, .forward: true
+            case .address, .reload, .back, .forward, .captcha: true
             case .link, .form, .script, .replacement, .scriptReload: false
             }
         }
@@ -79,6 +82,8 @@ struct Fetch: Equatable, Sendable {
     var historySteps = 1
     /// Where a page's request stands by the Fetch standard; nil for every other purpose.
     var resource: ResourceState?
+    /// What an app that verifies by GET puts into the address: known to the request alone.
+    var hiddenQuery: [FormEntry]?
     /// The request that was answered last, to compare with the time at which a credential was kept.
     var lastRequest: RequestID = 0
 
@@ -95,7 +100,10 @@ struct Fetch: Equatable, Sendable {
     var answerCount: Int { rounds.values.reduce(0, +) }
 
     /// Whether cookies and credentials go along with its request, and cookies of the answer are kept.
-    var includesCredentials: Bool { resource.map { $0.includesCredentials && !$0.isPreflight } ?? true }
+    var includesCredentials: Bool {
+        if case .verification = purpose { return false }
+        return resource.map { $0.includesCredentials && !$0.isPreflight } ?? true
+    }
 
     /// Another address, by a redirect: nothing that belongs to the one before goes along.
     mutating func moveOn(to url: URL) {

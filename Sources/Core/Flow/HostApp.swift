@@ -35,5 +35,12 @@ package struct HostApp: Equatable, Sendable {
     /// Cancels every method but Basic instead of giving it to default handling; so no https page opens.
     package var cancelsOtherMethods = false
 
+    /// Takes `captchaDidFinish` for a success and verifies nothing.
+    package var trustsCaptcha = false
+    /// Verifies tokens by GET, with the server key in the address.
+    package var validatesWithGET = false
+    /// Its message handler casts bodies to dictionaries of strings.
+    package var readsStringsOnly = false
+
     package init() {}
 }

@@ -24,6 +24,15 @@ package struct PageMessage: Equatable, Sendable {
     package let handler: String
     /// The body, as the page made it: unsafe to show as it is.
     package let json: String
+    /// What it says about a captcha; nil for every other message.
+    package let captcha: CaptchaPost?
+
+    package init(page: PageID, handler: String, json: String, captcha: CaptchaPost? = nil) {
+        self.page = page
+        self.handler = handler
+        self.json = json
+        self.captcha = captcha
+    }
 }
 
 package typealias ChallengeID = Int

@@ -1,3 +1,4 @@
+import Captcha
 import HTTP
 import Page
 import Text
@@ -39,7 +40,8 @@ extension Session {
         details.append(.init("charset", submission.charset))
         details.append(.init("fields", String(submission.entries.count)))
         for entry in submission.entries.prefix(100) {
-            details.append(.init("field \(shown(entry.name))", shown(entry.value)))
+            let isToken = VerifyDialect.all.contains { $0.pageField == entry.name }
+            details.append(.init("field \(shown(entry.name))", isToken ? "(token, not shown)" : shown(entry.value)))
         }
         return details
     }

@@ -88,7 +88,7 @@ extension Session {
 
     private func isHeldForLivePage(_ passage: Passage) -> Bool {
         switch passage {
-        case .effect(.send(let id, _, _)): requests[id].map { isOfLivePage($0) } ?? false
+        case .effect(.send(let id, _, _)): requests[id].map { isOfLivePage($0) || isVerification($0) } ?? false
         case .effect, .challenge, .answer, .page: false
         case .timer: true
         case .message(let message): livePages[message.page] != nil
@@ -111,7 +111,7 @@ extension Session {
     private mutating func perform(_ effect: Effect, _ turn: inout Turn) {
         if case .send(let id, let request, let authorization) = effect {
             protectSecrets(of: requests[id], &turn)
-            recordRequest(request, authorization, &turn)
+            recordRequest(request, authorization, mappingNote(for: id), &turn)
             if let fetch = requests[id] { fetches[fetch]?.state = .requesting(id) }
             if let fetch = requests[id], fetch == navigation { load?.phase = "waiting for the answer" }
         }

@@ -14,6 +14,10 @@ extension Session {
             )
         }
         challenges[id]?.isDelivered = true
+        if challenges[id]?.waiting.contains(where: { isVerification($0.fetch) }) == true {
+            let why = "it is the app's own request to verify a token, beside the web view: default handling answers"
+            return decide(id, .performDefaultHandling, why: why, &turn)
+        }
         switch pending.subject {
         case .trust(let trust, _): askAboutTrust(id, trust, &turn)
         case .response: askAboutPassword(id, pending.challenge, &turn)

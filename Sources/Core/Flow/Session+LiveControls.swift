@@ -54,6 +54,7 @@ extension Session {
         livePages[id]?.snapshot = number
         livePages[id]?.document = document
         recordTitle(of: document, instead: live.document.title, of: id, &turn)
+        watchTokenField(of: document, in: id, &turn)
         guard id == shownLive else { return }
         page = .document(id, document, status: live.status)
         acknowledge(document.live?.edit ?? 0, in: document, of: id)

@@ -61,6 +61,7 @@ extension Session {
         guard let live = livePages.removeValue(forKey: id) else { return }
         dropHeldMessages(of: id, reason, &turn)
         for fetch in live.fetches.values.sorted() { withdraw(fetch, reason, &turn) }
+        captchaPageClosed(id)
         evaluations = evaluations.filter { $0.value.page != id }
         recordStorage(of: live, &turn)
         detachHandlers(of: live, reason, &turn)

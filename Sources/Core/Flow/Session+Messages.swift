@@ -41,6 +41,11 @@ extension Session {
         guard livePages[message.page] != nil else {
             return turn.record(.dropped, "deliver the message \(shortForm(of: message))", why: "its page was left")
         }
+        recordMessage(message, &turn)
+        if let post = message.captcha { takeBridge(post, message, &turn) }
+    }
+
+    private mutating func recordMessage(_ message: PageMessage, _ turn: inout Turn) {
         guard mayRecord(.message, of: message.page, &turn) else { return }
         turn.record(
             .message,

@@ -38,11 +38,13 @@ extension Session {
 
     mutating func demoSiteFailed(_ sentence: String, _ turn: inout Turn) {
         turn.record(.failure, sentence, why: "without it there is no front page; any other address can be opened")
+        pendingEvent = nil
         leavePage("the demo site failed", &turn)
         page = .notice(sentence, status: nil)
     }
 
     mutating func reload(_ turn: inout Turn) {
+        if captchaRun?.shape == .app { return feed(.reload, &turn) }
         if let again = loading ?? retry {
             guard maySendAgain(again.sending, "This load sends a form.") else { return }
             navigate(
@@ -115,18 +117,21 @@ extension Session {
         guard let stopped = loading else { return stopPageFetches(&turn) }
         endLoads("stopped by the person", &turn)
         retry = stopped
+        captchaLoadStopped(&turn)
         notice = "The load of \(stopped.url.withoutFragment) was stopped. r tries it again."
     }
 
     /// Forgets credentials, cookies, storage and history, then loads the address again.
     mutating func startOver(_ turn: inout Turn) {
         let url = (loading ?? retry)?.url ?? shownAddress
+        let captcha = captchaRun == nil ? nil : captchaRequest
+        endCaptcha("starting over", &turn)
         endLoads("starting over", &turn)
         for id in livePages.keys.sorted() { closeLive(id, "starting over", &turn) }
         turn.record(
             .note,
             "start over",
-            why: "asked for: credentials, cookies, storage, history and open connections of this run are forgotten"
+            why: "asked for: credentials, cookies, storage, history, captcha and open connections of this run are forgotten"
         )
         credentials.removeAll()
         cookies.removeAll()
@@ -137,6 +142,7 @@ extension Session {
         history = History()
         retry = nil
         turn.effects.append(.closeConnections)
+        if let captcha { return beginCaptcha(captcha, &turn) }
         if let url { navigate(to: ParsedAddress(url: url), by: .address, &turn) }
     }
 
@@ -153,6 +159,7 @@ extension Session {
         referrer: URL? = nil,
         _ turn: inout Turn
     ) {
+        captchaNavigates(by: cause, &turn)
         endLoads("another load began", &turn)
         retry = nil
         if firstOrigin == nil { firstOrigin = address.url.origin }
@@ -182,7 +189,7 @@ extension Session {
     /// What a page with scripts asked for goes on as long as the page is there, unless somebody is being asked about it.
     mutating func endLoads(_ reason: String, _ turn: inout Turn) {
         let asked = Set(challenges.values.flatMap { $0.waiting.map(\.fetch) })
-        for id in fetches.keys.sorted() where !isOfLivePage(id) { end(id, reason, &turn) }
+        for id in fetches.keys.sorted() where !isOfLivePage(id) && !isVerification(id) { end(id, reason, &turn) }
         for id in asked.sorted() where isOfLivePage(id) { failPageFetch(id, "Ended: \(reason).", &turn) }
         navigation = nil
         load = nil

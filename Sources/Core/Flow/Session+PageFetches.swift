@@ -34,6 +34,7 @@ extension Session {
         }
         if wanted.mode == .noCors { state.headers.fields.removeAll { !isSafelistedField($0) } }
         state.taint(for: address.url)
+        if wanted.destination == .script { noticeScript(address.url, of: id, &turn) }
         let fetch = nextID()
         livePages[id]?.fetches[wanted.token] = fetch
         fetches[fetch] = Fetch(.resource(page: id), address.url)

@@ -14,7 +14,7 @@ extension Session {
         case .console(let level, let text): recordConsole(level, text, of: id, &turn)
         case .error(let error): recordError(error, of: id, &turn)
         case .message(let handler, let json):
-            pass(.message(PageMessage(page: id, handler: handler, json: json)), &turn)
+            pass(.message(message(json, to: handler, of: id, &turn)), &turn)
         case .fetch(let fetch): startPageFetch(fetch, of: id, &turn)
         case .abortFetch(let token):
             if let fetch = live.fetches[token] { withdraw(fetch, "the page's script ended it", &turn) }
@@ -55,6 +55,7 @@ extension Session {
             rule: "HTML, “The end” of parsing",
             delegateCall: .didFinish
         )
+        captchaPageLoaded(id, &turn)
         formPageFinished(id, &turn)
     }
 
@@ -67,6 +68,7 @@ extension Session {
             rule: "WebKit: the web content process ended",
             delegateCall: .contentProcessEnded
         )
+        captchaEngineEnded(id, sentence, &turn)
         closeLive(id, "the engine of the page has ended", &turn)
         formEngineEnded(id, &turn)
     }
@@ -80,6 +82,7 @@ extension Session {
     }
 
     private mutating func recordError(_ error: PageReport.ScriptError, of id: PageID, _ turn: inout Turn) {
+        defer { captchaScriptFailed(error, in: id, &turn) }
         guard mayRecord(.error, of: id, &turn) else { return }
         var details = [Entry.Detail("source", saying(error.url, of: id))]
         details.append(.init("line", String(error.line)))

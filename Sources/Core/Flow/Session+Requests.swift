@@ -39,7 +39,9 @@ extension Session {
     private func makeRequest(for fetch: Fetch, at time: Milliseconds) -> Request {
         let url = fetch.url
         var headers: Headers = [("User-Agent", settings.userAgent)]
-        if let resource = fetch.resource {
+        if isVerification(fetch) {
+            headers.add("Accept", "application/json")
+        } else if let resource = fetch.resource {
             headers.fields += resource.fields(to: url, authorized: fetch.authorization != nil).fields
         } else {
             headers.add("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.8")
@@ -54,7 +56,14 @@ extension Session {
             !settings.extraHeaders.contains { $0.name.equalsIgnoringCase(field.name) }
         }
         headers.fields += settings.extraHeaders
-        return Request(method: fetch.sending.method, url: url, headers: headers, body: fetch.sending.body)
+        return Request(method: fetch.sending.method, url: target(of: fetch), headers: headers, body: fetch.sending.body)
+    }
+
+    /// Where the request goes: elsewhere by `--map`, with key and token in the address of an app that verifies by GET.
+    private func target(of fetch: Fetch) -> URL {
+        let url = mapped(fetch.url)
+        guard let entries = fetch.hiddenQuery else { return url }
+        return URL(origin: url.origin, path: url.path, query: urlEncoded(entries, charset: "utf-8"))
     }
 
     /// A credential that is sent without being asked for, because the address lies inside a space that took it.
@@ -144,12 +153,13 @@ extension Session {
     }
 
     /// Records a request as it leaves the core.
-    func recordRequest(_ request: Request, _ authorization: Authorization?, _ turn: inout Turn) {
-        var details = [Entry.Detail("address", request.url.withoutFragment)]
+    func recordRequest(_ request: Request, _ authorization: Authorization?, _ note: String, _ turn: inout Turn) {
+        let address = shownAddress(of: request.url)
+        var details = [Entry.Detail("address", address.withoutFragment)]
         details += request.headers.fields.map(Self.safeDetail)
         if let authorization { details.append(.init("Authorization", neutralised(authorization.summary))) }
         if let body = bodyDetail(of: request) { details.append(body) }
-        turn.record(.request, "\(request.method) \(shortForm(of: request.url))", details: details)
+        turn.record(.request, "\(request.method) \(shortForm(of: address))\(note)", details: details)
     }
 
     /// A header field as a detail: cookie values and credentials are left out, everything else is neutralised.

@@ -40,11 +40,13 @@ extension Session {
     }
 
     mutating func responseArrived(_ response: Response, for request: RequestID, _ turn: inout Turn) {
+        let note = mappingNote(for: request)
         guard let id = takeWaiting(for: request, "response \(response.status)", &turn), let fetch = fetches[id]
         else { return }
-        recordResponse(response, &turn)
+        recordResponse(response, note, &turn)
         if fetch.includesCredentials { keepCookies(of: response, from: fetch.url, &turn) }
         if fetch.resource != nil { return resourceAnswered(id, response, &turn) }
+        if isVerification(id) { return verificationAnswered(id, response, &turn) }
         switch response.status {
         case 401: challenged(id, response, &turn)
         case 407: challengedByProxy(id, response, &turn)
@@ -61,11 +63,11 @@ extension Session {
         }
     }
 
-    private func recordResponse(_ response: Response, _ turn: inout Turn) {
+    private func recordResponse(_ response: Response, _ note: String, _ turn: inout Turn) {
         var details = [Entry.Detail("version", response.version)]
         details += response.headers.fields.map(Self.safeDetail)
         details.append(.init("body", "\(response.body.count) bytes"))
-        turn.record(.response, response.statusLine, delegateCall: .decidePolicy, details: details)
+        turn.record(.response, response.statusLine + note, delegateCall: .decidePolicy, details: details)
     }
 
     private mutating func keepCookies(of response: Response, from url: URL, _ turn: inout Turn) {
@@ -206,6 +208,7 @@ extension Session {
         )
         startScripts(of: content, at: arrival.url, &turn)
         loadImages(of: content, &turn)
+        captchaPageShown(content, by: cause, arrival.status, &turn)
         formPageCommitted(id, &turn)
     }
 
@@ -249,6 +252,7 @@ extension Session {
             details: [.init("address", fetch.url.withoutFragment)]
         )
         if fetch.resource != nil { return finishPageFetch(failure.fetch, .failure(failure.sentence), &turn) }
+        if isVerification(failure.fetch) { return verificationFailed(failure.fetch, failure.sentence, &turn) }
         fetches[failure.fetch] = nil
         guard isNavigation, case .navigation(let cause) = fetch.purpose else { return }
         navigation = nil
@@ -263,6 +267,7 @@ extension Session {
             leavePage("its place is taken by a failed load", &turn)
             showFailed(failure, of: fetch, by: cause)
         }
+        captchaLoadFailed(failure.fetch, failure.sentence, &turn)
     }
 
     /// The sentence stands in the page's place, and in the history where the page would stand.

@@ -29,7 +29,9 @@ extension Session {
             return turn.record(.dropped, "a timer", why: "it was delivered before, or what it was for has ended")
         }
         switch timer.purpose {
-        case .tick: break
+        case .captcha(let timer, let attempt): captchaTimeIsUp(timer, attempt, &turn)
+        case .swipe(let attempt): swipeEnded(of: attempt, &turn)
+        case .tick: captchaTicked(&turn)
         case .hiddenForm(let timer): formTimeOver(timer, &turn)
         }
     }

@@ -1,6 +1,7 @@
 import Authentication
 import HTTP
 import Page
+import Secrets
 
 /// All that is true of a run: the web view and its navigation, the app around it, the gate, what is remembered.
 /// Events in, effects out; no clock, no randomness, no I/O.
@@ -95,6 +96,20 @@ package struct Session: Sendable {
     var isBesideHistory = false
     /// Where the run began: the one origin that the options' password is offered to.
     var firstOrigin: Origin?
+    // The captcha.
+    var captchaRun: CaptchaRun?
+    /// What the run of it was begun with, by the person; starting over begins it again.
+    var captchaRequest: CaptchaRequest?
+    /// Waits for the demo site.
+    var pendingEvent: Event?
+    /// Tokens and keys: kept out of every entry.
+    var captchaSecrets: [Secret] = []
+    /// Live pages that asked for a vendor's script.
+    var captchaScripts: Set<PageID> = []
+    /// Where tokens were sent in this run.
+    var verifyEndpoints: Set<URL> = []
+    /// The first IPv4 address of an own interface.
+    var ownAddress: String?
     /// What waits for time to pass.
     var timers: [TimerID: SessionTimer] = [:]
     /// How far the person has moved the clock forward.
@@ -119,6 +134,8 @@ package struct Session: Sendable {
         clientNonces = ClientNonces(seed: seed)
     }
 
+    /// True while something waits for the demo site to start.
+    package var awaitsDemoSite: Bool { pendingEvent != nil }
     package var canGoBack: Bool { (isBesideHistory ? history.current : history.previous) != nil }
     package var canGoForward: Bool { history.next != nil }
     /// What the address bar shows: where the load goes, else what is shown.
@@ -135,19 +152,28 @@ package struct Session: Sendable {
     /// Takes one event at `time` and says what is to be done outside; what happened is appended to `timeline`.
     package mutating func update(_ event: Event, at time: Milliseconds, timeline: inout Timeline) -> [Effect] {
         var turn = Turn(time: time + clockShift)
+        turn.kept = captchaSecrets
         if event.isOfThePerson {
             notice = nil
             wantsFocus = nil
             scriptNavigations = 0
             if event != .reloadChosen { isAskingToSendAgain = false }
         }
-        if !takeOfTheForm(event, &turn) { take(event, &turn) }
+        if event.isInputOfThePage, !webViewTakesInput {
+            refuseHiddenInput(&turn)
+        } else if awaitsDemoSite(event, &turn) {
+            // Taken when the demo site is there.
+        } else if !takeOfTheForm(event, &turn) {
+            take(event, &turn)
+        }
+        endWidgetWithoutPage(&turn)
+        showCaptcha(at: turn.time)
         if let hiddenForm { stage = .form(hiddenForm.stage) }
         for entry in turn.entries { timeline.append(entry) }
         return turn.effects
     }
 
-    private mutating func take(_ event: Event, _ turn: inout Turn) {
+    mutating func take(_ event: Event, _ turn: inout Turn) {
         switch event {
         case .addressEntered(let text): enterAddress(text, &turn)
         case .linkFollowed(let reference): followLink(reference, &turn)

@@ -1,3 +1,5 @@
+import Captcha
+
 package typealias TimerID = Int
 
 /// A timer that runs outside. It is told of by `timerFired`, once.
@@ -11,6 +13,9 @@ struct SessionTimer: Equatable, Sendable {
 
 /// What a timer is for.
 enum TimerPurpose: Equatable, Sendable {
+    case captcha(CaptchaTimer, attempt: Int)
+    /// The page may still say that its challenge has gone.
+    case swipe(attempt: Int)
     /// The screen shows remaining seconds: no entry, and it does not wait at the gate.
     case tick
     /// Something that a native form over a hidden page waits for.
@@ -19,6 +24,8 @@ enum TimerPurpose: Equatable, Sendable {
     /// What entries call it.
     var name: String {
         switch self {
+        case .captcha(let timer, let attempt): "the captcha's \(timer.rawValue) timer, attempt \(attempt)"
+        case .swipe: "the page that was swiped away"
         case .tick: "the tick of the screen"
         case .hiddenForm(let timer): "the native form's patience (\(timer.rawValue))"
         }

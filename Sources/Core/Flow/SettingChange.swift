@@ -11,6 +11,7 @@ package enum SettingChange: Equatable, Sendable {
     /// Milliseconds.
     case scriptTimeLimit(Int)
     case answersSubresources(Bool)
+    case captcha(CaptchaChange)
     case hiddenForm(HiddenFormChange)
 
     /// Milliseconds that a task of a script may be given.
@@ -25,6 +26,7 @@ package enum SettingChange: Equatable, Sendable {
         case .promptAnswer(let answer): settings.promptAnswer = answer
         case .scriptTimeLimit(let limit): settings.scriptTimeLimit = limit
         case .answersSubresources(let isOn): settings.answersSubresources = isOn
+        case .captcha(let change): change.apply(to: &settings.captcha)
         case .hiddenForm(let change): change.apply(to: &settings.hiddenForm)
         }
     }
@@ -40,6 +42,7 @@ package enum SettingChange: Equatable, Sendable {
         case .scriptTimeLimit(let limit): "a task of a script may take \(limit) ms"
         case .answersSubresources(let isOn):
             isOn ? "challenges of subresources are asked about" : "challenges of subresources are refused"
+        case .captcha(let change): change.summary
         case .hiddenForm(let change): change.summary
         }
     }
@@ -47,7 +50,7 @@ package enum SettingChange: Equatable, Sendable {
     /// Whether a page that is there already goes on as before.
     var isForTheNextPage: Bool {
         switch self {
-        case .answersSubresources, .hiddenForm: false
+        case .answersSubresources, .captcha, .hiddenForm: false
         default: true
         }
     }
@@ -84,6 +87,7 @@ extension Session {
         let old = settings
         change.apply(to: &settings)
         guard settings != old else { return }
+        refreshCaptchaRules()
         let from = change.isForTheNextPage && !livePages.isEmpty ? "; the page that is there goes on as before" : ""
         turn.record(.note, change.summary, why: "changed by the person\(from)")
     }

@@ -30,6 +30,9 @@ package struct Settings: Equatable, Sendable {
     /// Whether the person is asked about challenges of images, scripts and what scripts ask for.
     package var answersSubresources = true
 
+    package var captcha = CaptchaSettings()
+    /// Hosts whose requests go elsewhere.
+    package var maps: [HostMap] = []
     /// The built-in demo site's origins: only their pages may ask for a stage.
     package var demoOrigins: [Origin] = []
 

@@ -6,6 +6,8 @@ struct Turn {
     var time: Milliseconds
     var entries: [Entry] = []
     var effects: [Effect] = []
+    /// Tokens and keys of captchas: kept out of every entry.
+    var kept: [Secret] = []
     /// What was typed into masked controls of the page that the event has to do with: kept out of its entries.
     var secrets: [Secret] = []
 
@@ -34,7 +36,9 @@ struct Turn {
         )
     }
 
-    private func safe(_ text: String) -> String { secrets.isEmpty ? text : masking(secrets, in: text) }
+    private func safe(_ text: String) -> String {
+        secrets.isEmpty && kept.isEmpty ? text : masking(secrets + kept, in: text)
+    }
 }
 
 /// The delegate calls of a host app that entries stand for (WebKit:
@@ -57,5 +61,7 @@ enum DelegateCall: String {
     case addHandler = "WKUserContentController.add(_:name:)"
     case removeHandler = "WKUserContentController.removeScriptMessageHandler(forName:)"
     case didReceiveMessage = "userContentController(_:didReceive:)"
+    // The delegate of the seed article's captcha view.
+    case onSuccess, onError, onShow, onHide
     case evaluateJavaScript = "WKWebView.evaluateJavaScript(_:completionHandler:)"
 }

@@ -9,6 +9,8 @@ package enum ValueKind: Equatable, Sendable {
     /// With the unit for people, such as `milliseconds`.
     case number(ClosedRange<Int>, unit: String)
     case text
+    /// What the setting of captchas of that name takes.
+    case captcha(String)
     /// Names of message handlers with commas between them, or `none`.
     case handlers
     /// A path; `~/` at its start is the home folder, which the caller puts in.
@@ -21,6 +23,7 @@ package enum ValueKind: Equatable, Sendable {
         case .choice(let words): "one of \(words.joined(separator: ", "))"
         case .number(let range, let unit): "a number from \(range.lowerBound) to \(range.upperBound) (\(unit))"
         case .text: "a text"
+        case .captcha(let key): CaptchaChange.expectation(of: key)
         case .handlers: "names with commas between them, or none"
         case .path: "a path that begins with / or ~/"
         }
@@ -35,6 +38,7 @@ package enum ValueKind: Equatable, Sendable {
             !word.isQuoted && word.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
                 ? Int(word.text).flatMap { range.contains($0) ? "\($0)" : nil } : nil
         case .text: word.text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } ? nil : word.text
+        case .captcha(let key): CaptchaChange(key: key, word: word.text).map { _ in word.text }
         case .handlers: SettingChange.handlerNames(word.text).map { _ in word.text }
         case .path:
             (word.text.hasPrefix("/") || word.text.hasPrefix("~/")) && !word.text.unicodeScalars.contains("\0")
@@ -53,7 +57,7 @@ package struct ConfigurationKey: Equatable, Sendable {
     package let help: String
 
     /// Every key whose work exists, in the order of the documentation.
-    package static let all: [ConfigurationKey] = app + screen + scripts + forms + network + stores
+    package static let all: [ConfigurationKey] = app + screen + scripts + forms + captchas + network + stores
 
     private static let app = [
         ConfigurationKey(
@@ -146,6 +150,22 @@ package struct ConfigurationKey: Equatable, Sendable {
     private static let forms = HiddenFormChange.keys.map { key in
         ConfigurationKey(name: key.name, kind: .choice([key.right, key.other]), standard: key.right, help: key.help)
     }
+
+    private static let captchas = CaptchaChange.keys.map { key in
+        ConfigurationKey(
+            name: key.name,
+            kind: key.words.isEmpty ? .captcha(key.name) : .choice(key.words),
+            standard: key.words.first ?? (key.name == "captcha-ip" ? "own" : key.name == "captcha-verify" ? "auto" : "3"),
+            help: key.help
+        )
+    } + [
+        ConfigurationKey(
+            name: "server-key-file",
+            kind: .path,
+            standard: nil,
+            help: "the key that tokens of captchas are verified with"
+        )
+    ]
 
     private static let network = [
         ConfigurationKey(name: "images", kind: .toggle, standard: "off", help: "a page's images are asked for too"),

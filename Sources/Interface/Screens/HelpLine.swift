@@ -93,7 +93,8 @@ extension Model {
         guard let row = keymap.first(where: { $0.command == command }) else { return nil }
         if command == .nextLink { return focus == .flow || focus == .stage ? nil : tabHelp }
         if command == .reload, session.captcha != nil {
-            let reloaded = session.stage == .browser ? "the page" : "the captcha view"
+            let isView: Bool = if case .captcha = session.stage { true } else { false }
+            let reloaded = isView ? "the captcha view" : "the page"
             return HelpItem("r reload \(reloaded)", short: "r reload")
         }
         if command == .stepping { return session.isStepping ? "s step off" : "s step" }

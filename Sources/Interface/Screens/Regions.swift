@@ -50,7 +50,8 @@ struct Regions: Equatable {
         let isOverlay = model.isPageOverlay && pane.height > 0
         page = isOverlay ? Self.overlay(in: pane) : pane
         isPageFramed = isOverlay || isWide
-        pageBody = isOverlay ? page.inset(rows: 1, columns: page.width < 60 ? 1 : 2) : Self.body(of: page, framed: isWide)
+        pageBody =
+            isOverlay ? page.inset(rows: 1, columns: page.width < 60 ? 1 : 2) : Self.body(of: page, framed: isWide)
         flowBody = Self.body(of: flow, framed: isWide)
     }
 
@@ -101,7 +102,12 @@ extension Model {
     var isTooSmall: Bool { width < Self.smallestWidth || height < Self.smallestHeight }
 
     /// What is said above the help line: by the screen, else by the Session.
-    var shownMessage: Message? { message ?? session.notice.map { Message(text: $0) } }
+    /// What a native form says itself is not repeated.
+    var shownMessage: Message? {
+        if let message { return message }
+        guard let notice = session.notice, form?.reason != notice else { return nil }
+        return Message(text: notice)
+    }
 
     /// The message folded for the width.
     var messageLines: [String] {

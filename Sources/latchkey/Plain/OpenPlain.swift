@@ -12,6 +12,10 @@ func openPlain(_ invocation: Invocation) throws -> Int32 {
     if let address = invocation.words.first { try checkAddress(address) }
     let output = PlainOutput(invocation)
     let live = try LiveSession(invocation) { output.write($0, number: $1) }
+    if invocation.command == .captcha, let event = invocation.firstEvent {
+        defer { live.stopDemoSite() }
+        return live.runCaptcha(event)
+    }
     if let address = invocation.words.first {
         live.load(address)
     } else {
@@ -24,14 +28,19 @@ func openPlain(_ invocation: Invocation) throws -> Int32 {
 extension LiveSession {
     /// Opens the built-in demo site's front page.
     fileprivate func loadDemoSite() {
-        let demo = DemoHost(mailbox: mailbox, runtime: runtime)
-        defer { demo.stop() }
-        demo.start()
-        waitForMail()
-        for message in mailbox.take() {
-            switch message {
-            case .demoStarted(let address): load(address)
-            default: if let event = message.event { take(event) }
+        startDemoSite(opening: true)
+        var isThere = false
+        while !isThere {
+            waitForMail()
+            for message in mailbox.take() {
+                switch message {
+                case .demoStarted(let address):
+                    isThere = true
+                    load(address)
+                default:
+                    if case .demoFailed = message { isThere = true }
+                    if let event = message.event { take(event) }
+                }
             }
         }
     }

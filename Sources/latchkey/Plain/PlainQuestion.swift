@@ -68,7 +68,8 @@ enum PlainQuestion: Equatable {
         case .passphraseAgain: "Again: "
         case .serverKey: "Server key: "
         case .nativeField(let field): field.question
-        case .nativeSubmit(let label): "\(neutralised(label.isEmpty ? "Submit" : label))? Enter sends, N asks for field N, :close closes: "
+        case .nativeSubmit(let label):
+            "\(neutralised(label.isEmpty ? "Submit" : label))? Enter sends, N asks for field N, :close closes: "
         case .fieldPassword(_, let label): "\(label.isEmpty ? "Password" : label): "
         }
     }

@@ -131,6 +131,7 @@ extension PlainRun {
 
     private func openForm(_ selector: String) {
         guard live.session.address != nil else { return write("There is no page yet: g ADDRESS goes to one.\n") }
+        if selector == "off" { return send(.nativeFormClosed) }
         send(.formChosen(HiddenFormRequest(selector: selector.isEmpty ? nil : selector)))
     }
 

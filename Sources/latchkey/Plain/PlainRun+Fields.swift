@@ -152,7 +152,9 @@ extension PlainRun {
         case .snapshot: break
         default: return
         }
-        guard changesToShow > 0, live.session.load == nil, live.session.isWebViewVisible, output.isOutdated(by: live.session) else { return }
+        guard changesToShow > 0, live.session.load == nil, live.session.isWebViewVisible,
+            output.isOutdated(by: live.session)
+        else { return }
         changesToShow -= 1
         interruptQuestion()
         output.writePage(of: live.session)

@@ -45,7 +45,8 @@ extension PlainRun {
             if let reason = form.reason { output.write("  \(neutralised(reason))") }
         }
         for (number, field) in form.fields.enumerated() {
-            guard let problem = field.problem, old?.fields.first(where: { $0.id == field.id })?.problem != problem else {
+            guard let problem = field.problem, old?.fields.first(where: { $0.id == field.id })?.problem != problem
+            else {
                 continue
             }
             output.write("! \(neutralised(field.label)): \(neutralised(problem))")
@@ -80,7 +81,10 @@ extension PlainRun {
     func takeNative(_ text: String, _ field: NativeField) {
         if text.hasPrefix(":"), !text.hasPrefix("::") { return run(text) }
         let text = text.hasPrefix("::") ? String(text.dropFirst()) : text
-        guard !text.isEmpty else { return nativeNext += 1 }
+        guard !text.isEmpty else {
+            nativeNext += 1
+            return
+        }
         guard let value = nativeValue(text, field) else {
             return write("There is no such choice: \(field.kind.choices).\n")
         }

@@ -17,7 +17,6 @@ final class PlainRun {
     private let terminal: QuestionTerminal
     private let signals: TerminalSignals
     private let repertoire: Repertoire
-    private var demo: DemoHost?
     /// True until the demo site has told its address.
     private var awaitsDemo = false
     /// What waits for a line; nil while something is loaded.
@@ -56,19 +55,18 @@ final class PlainRun {
 
     /// Runs until the person or a signal ends it; the terminal is as before when it returns.
     func run() -> Int32 {
-        if let address = invocation.words.first {
-            send(.addressEntered(address))
+        if let event = invocation.firstEvent {
+            send(event)
         } else {
             awaitsDemo = true
-            demo = DemoHost(mailbox: live.mailbox, runtime: live.runtime)
-            demo?.start()
+            live.startDemoSite(opening: true)
         }
         while ending == nil {
             ask()
             wait()
         }
         terminal.restore()
-        demo?.stop()
+        live.stopDemoSite()
         live.runtime.finish()
         switch ending {
         case .exit(let code): return code
@@ -134,7 +132,8 @@ final class PlainRun {
         if after.stage.isForm != before.stage.isForm { nativeNext = 0 }
         if tellStage(since: before) { return }
         let ended = before.load != nil && after.load == nil
-        guard after.page.identity != before.page.identity || isRevealed(after, before) || ended && after.notice == nil else { return }
+        guard after.page.identity != before.page.identity || isRevealed(after, before) || ended && after.notice == nil
+        else { return }
         if case .notice(let sentence, _) = after.page, sentence == after.notice { return }
         output.writePage(of: after)
     }

@@ -9,14 +9,22 @@ let captchaServiceRooms =
             content: .file("pages/captcha/webview.js", type: "text/javascript; charset=utf-8"),
             isListed: false
         ),
+        Room(
+            "/captcha/rooms.js",
+            "What several rooms' scripts share",
+            "",
+            content: .file("pages/captcha/rooms.js", type: "text/javascript; charset=utf-8"),
+            isListed: false
+        ),
         Room("/captcha/ledger.json", "The ledger as JSON", "", content: .answered(ledgerJSON), isListed: false),
     ]
 
 /// A fault by the page's query, else by what is switched on for the visitor.
 func pageFault(_ visit: Visit) -> String {
-    let asked = urlencodedForm(Array(visit.request.query.utf8)[...])["fault"]
-    let fault = asked.flatMap { PageFault(rawValue: $0) } ?? visit.captcha.faults(visitor: visit.sessionID).page
-    return fault?.rawValue ?? ""
+    let query = urlencodedForm(Array(visit.request.query.utf8)[...])
+    let asked = query["fault"].flatMap { PageFault(rawValue: $0) }
+    let switched = visit.captcha.faults(visitor: visit.sessionID, siteKey: query["sitekey"]).page
+    return (asked ?? switched)?.rawValue ?? ""
 }
 
 private func webView(_ visit: Visit) -> Reply { visit.page("captcha-webview", ["fault": pageFault(visit)]) }

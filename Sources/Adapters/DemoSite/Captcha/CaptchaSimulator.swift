@@ -63,7 +63,7 @@ final class CaptchaSimulator: Sendable {
     func issue(_ order: Order) -> String {
         let key = SiteKey.named(order.siteKeyName)
         if let dummy = key.dummyToken { return dummy }
-        let token = "demo_" + randomHex(order.isLong ? 8_187 : 32) + (order.isLong ? "_last" : "")
+        let token = randomHex(order.isLong ? 8_189 : 32) + "_token"
         let isSpent = key.fate == .spent
         ledger.issue(
             IssuedToken(

@@ -45,11 +45,25 @@ final class Ledger: Sendable {
         /// Oldest first, from `start` on.
         var order: [String] = []
         var start = 0
+        /// Of all tokens.
+        var bytes = 0
         var advanced = 0
+
+        mutating func dropOldest() {
+            let oldest = order[start]
+            bytes -= oldest.utf8.count
+            tokens[oldest] = nil
+            start += 1
+            guard start > order.count / 2 else { return }
+            order.removeFirst(start)
+            start = 0
+        }
     }
 
     private let book = Mutex(Book())
     private let limit: Int
+    /// Tokens of 16 KiB are tokens too.
+    private static let byteLimit = 16 << 20
 
     init(limit: Int = 20_000) { self.limit = limit }
 
@@ -66,16 +80,10 @@ final class Ledger: Sendable {
 
     func issue(_ token: IssuedToken) {
         book.withLock { book in
-            if book.order.count - book.start >= limit {
-                book.tokens[book.order[book.start]] = nil
-                book.start += 1
-                if book.start > limit {
-                    book.order.removeFirst(book.start)
-                    book.start = 0
-                }
-            }
+            while book.order.count - book.start >= limit || book.bytes > Self.byteLimit { book.dropOldest() }
             book.tokens[token.token] = token
             book.order.append(token.token)
+            book.bytes += token.token.utf8.count
         }
     }
 

@@ -15,13 +15,14 @@ private func validate(_ visit: Visit, _ dialect: Dialect) -> Reply {
     let (verdict, token) = visit.captcha.verdict(&asked)
     let chosen = urlencodedForm(Array(visit.request.query.utf8)[...])["verify"].flatMap { VerifyFault(rawValue: $0) }
     let fault = chosen ?? token?.verifyFault ?? visit.captcha.faults(visitor: nil, siteKey: token?.siteKeyName).verify
-    var reply = answer(dialect, verdict, fault)
+    var reply = verifyAnswer(dialect, verdict, fault)
     visit.captcha.remark(asked.remarks, path: dialect.path)
     if !asked.remarks.isEmpty { reply.say(asked.remarks) }
     return reply
 }
 
-private func answer(_ dialect: Dialect, _ verdict: Verdict, _ fault: VerifyFault?) -> Reply {
+/// The endpoint's answer, with the fault in it.
+func verifyAnswer(_ dialect: Dialect, _ verdict: Verdict, _ fault: VerifyFault?) -> Reply {
     switch fault {
     case nil: return .json(dialect.answer(verdict))
     case .slow:

@@ -49,7 +49,7 @@ private func check(_ visit: Visit) -> Reply {
         host: pageHost(visit),
         address: visit.request.peer,
         language: form["hl"] ?? "en",
-        isLong: form["fault"] == PageFault.longToken.rawValue,
+        isLong: (form["fault"].flatMap { PageFault(rawValue: $0) } ?? faults.page) == .longToken,
         verifyFault: form["verify"].flatMap { VerifyFault(rawValue: $0) } ?? faults.verify,
         firstPuzzle: form["puzzle"].flatMap { Puzzle.Kind(rawValue: $0) }
     )

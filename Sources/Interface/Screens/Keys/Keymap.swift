@@ -99,7 +99,13 @@ let keymap: [Binding] = [
     Binding(.abort, .dialog, keys: [.control("x")], hint: "abort: no page", "Abort: cancelAuthenticationChallenge"),
     Binding(.refuse, .dialog, keys: [.control("n")], hint: "refuse", "Refuse this space: rejectProtectionSpace"),
     Binding(.reveal, .dialog, keys: [.control("r")], hint: "show", "show the password, or hide it"),
-    Binding(.swipe, .stage, keys: [.escape], hint: "swipe away", "swipe the captcha's view away, once no field is edited"),
+    Binding(
+        .swipe,
+        .stage,
+        keys: [.escape],
+        hint: "swipe away",
+        "swipe the captcha's view away, once no field is edited"
+    ),
     Binding(.submitForm, .stage, keys: [.enter], hint: "submit", "submit the native form, from any of its fields"),
     Binding(.closeForm, .stage, keys: [.escape], hint: "close", "close the native form, once no field is edited"),
     Binding(.forget, .credentials, keys: [.delete], letters: "d", hint: "forget", "forget the selected credential"),

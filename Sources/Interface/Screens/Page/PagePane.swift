@@ -8,8 +8,8 @@ extension Frame {
         let place = model.placeText(regions)
         let titleRoom = regions.page.width - 6 - (regions.isPageFramed ? 0 : place.count)
         let title = grid.repertoire.clipped(model.pageTitle, to: titleRoom)
+        if model.isPageOverlay { grid.fill(regions.page) }
         drawPane(title, in: regions.page, focused: isFocused, framed: regions.isPageFramed)
-        if model.isPageOverlay { grid.fill(regions.pageBody) }
         switch model.session.visiblePage {
         case .document: drawLayout(model, in: regions.pageBody)
         case .notice(let sentence, _): drawNotice(sentence, in: regions.pageBody)

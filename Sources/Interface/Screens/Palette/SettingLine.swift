@@ -9,6 +9,9 @@ package enum SettingLine: Equatable, Sendable {
     case cancelsOthers(Bool)
     case cancel(HostApp.CancelMeaning)
     case loader(HostApp.Loader)
+    case trustsCaptcha(Bool)
+    case validatesWithGET(Bool)
+    case readsStringsOnly(Bool)
     case images(Bool)
     case mouse(Bool)
     /// In milliseconds.
@@ -51,7 +54,7 @@ package enum SettingLine: Equatable, Sendable {
                 title: "write screen FILE: screen and timeline as text",
                 keys: ""
             ),
-        ] + begunForScripts + begunForStages
+        ] + begunForScripts + begunForStages + begunForCaptchas
 
     /// Every line without a free word.
     package static let fixed: [(line: String, meaning: String)] =
@@ -75,7 +78,7 @@ package enum SettingLine: Equatable, Sendable {
             ("set images off", "images are not asked for"),
             ("set mouse on", "clicks and wheel come to Latchkey"),
             ("set mouse off", "the terminal keeps its own selection"),
-        ] + fixedForScripts + fixedForForms
+        ] + fixedForScripts + fixedForForms + fixedForCaptchas
 
     /// The one line without a free word that begins as typed; nil when there are none or several.
     static func completion(of text: String) -> SettingLine? {
@@ -102,7 +105,8 @@ package enum SettingLine: Equatable, Sendable {
         default:
             let near = nearest(
                 to: first,
-                among: ["app", "set", "open", "write", "js", "handlers", "clock", "captcha", "form"] + Command.allCases.map(\.rawValue)
+                among: ["app", "set", "open", "write", "js", "handlers", "clock", "captcha", "form"]
+                    + Command.allCases.map(\.rawValue)
             )
             return .failure(
                 Problem(sentence: "“\(first)” is no command; the nearest is “\(near ?? "open")”", isCertain: false)
@@ -130,10 +134,12 @@ package enum SettingLine: Equatable, Sendable {
                 HostApp.Loader(rawValue: $0).map { .loader($0) }
             }
         case "others": return choice(words, among: ["default", "cancel"]) { .cancelsOthers($0 == "cancel") }
+        case "captcha", "validates", "messages": return captchaApp(words)
         default:
             return choice(
                 ["app"] + words,
-                among: names + (words.isEmpty ? [] : ["completion", "ignores-count", "loader", "others"])
+                among: names
+                    + (words.isEmpty ? [] : ["completion", "ignores-count", "loader", "others"] + captchaAppWords)
             ) {
                 HostApp.Delegate(rawValue: $0).map { .delegate($0) }
             }
@@ -159,8 +165,9 @@ package enum SettingLine: Equatable, Sendable {
         case "subresource-challenges":
             return choice(words, among: ["ask", "refuse"]) { .setting(.answersSubresources($0 == "ask")) }
         case let key? where formSettings.contains(key): return formSetting(words)
+        case let key? where captchaSettings.contains(key): return captchaSetting(words)
         default:
-            let names = ["cancel", "images", "mouse", "escape-delay"] + scriptSettings + formSettings
+            let names = ["cancel", "images", "mouse", "escape-delay"] + scriptSettings + formSettings + captchaSettings
             return choice(["set"] + words, among: names) { _ in nil }
         }
     }
@@ -217,6 +224,9 @@ extension SettingLine {
         case .cancelsOthers(let cancels): app.cancelsOtherMethods = cancels
         case .cancel(let meaning): app.cancelMeaning = meaning
         case .loader(let loader): app.loader = loader
+        case .trustsCaptcha(let trusts): app.trustsCaptcha = trusts
+        case .validatesWithGET(let usesGET): app.validatesWithGET = usesGET
+        case .readsStringsOnly(let casts): app.readsStringsOnly = casts
         case .images, .mouse, .escapeDelay, .open, .write, .setting, .js, .clock, .captcha, .form: return nil
         }
         return app
@@ -244,7 +254,9 @@ extension Model {
         case .clock(let seconds): return send(.clockMoved(seconds: seconds))
         case .js(let source): return send(.scriptEntered(source))
         case .write(let kind, let path): return [write(kind, to: path)]
-        case .delegate, .completion, .ignoresCount, .cancelsOthers, .cancel, .loader: return []
+        case .delegate, .completion, .ignoresCount, .cancelsOthers, .cancel, .loader, .trustsCaptcha,
+            .validatesWithGET, .readsStringsOnly:
+            return []
         }
     }
 }

@@ -9,7 +9,9 @@ extension Model {
         let state = stateText(captcha)
         let style = captcha.style
         guard height >= 18 || width >= 100 else {
-            return [StyledLine(text: repertoire.clipped(withNewestMessage(state, captcha, room), to: room), style: style)]
+            return [
+                StyledLine(text: repertoire.clipped(withNewestMessage(state, captcha, room), to: room), style: style)
+            ]
         }
         let first = StyledLine(text: repertoire.clipped(state, to: room), style: style)
         return [first, StyledLine(text: messagesText(captcha.lastMessages, room: room), style: .code)]

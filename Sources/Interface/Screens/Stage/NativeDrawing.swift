@@ -11,7 +11,8 @@ extension Frame {
         grid.fill(plan.rect)
         let style: Style = hasFocus && !model.dialogTakesKeys ? .focusedFrame : .quiet
         grid.box(plan.rect, title: grid.repertoire.clipped(plan.title, to: plan.rect.width - 6), style: style)
-        for (offset, line) in plan.pinned.enumerated() where plan.body.row - plan.pinned.count + offset < plan.rect.endRow {
+        for (offset, line) in plan.pinned.enumerated()
+        where plan.body.row - plan.pinned.count + offset < plan.rect.endRow {
             let row = plan.body.row - plan.pinned.count + offset
             grid.write(line.text, row: row, column: plan.body.column, width: plan.body.width, style: line.style)
         }

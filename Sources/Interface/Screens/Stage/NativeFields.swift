@@ -117,7 +117,9 @@ extension Model {
     }
 
     mutating func openNativeList(_ field: NativeField) -> [ScreenEffect] {
-        guard !field.kind.options.isEmpty else { return refuse("This list has no options yet: they come with the page") }
+        guard !field.kind.options.isEmpty else {
+            return refuse("This list has no options yet: they come with the page")
+        }
         layers.append(.choices(ChoiceList(field)))
         return []
     }

@@ -69,7 +69,11 @@ extension Model {
     mutating func submitNative() -> [ScreenEffect] {
         native.editor?.isTyping = false
         native.editor?.isRevealed = false
-        return send(.nativeSubmitChosen)
+        let effects = send(.nativeSubmitChosen)
+        if let wrong = form?.fields.first(where: { $0.problem != nil }), native.stop != .field(wrong.id) {
+            selectNative(.field(wrong.id))
+        }
+        return effects
     }
 
     /// Why a button cannot be pressed: a sentence; nil when it can.

@@ -35,7 +35,7 @@ struct NativePlan {
             title = stage.title
             builder.add(stage, focus: model.native.stop)
         case .form(let form):
-            title = "Native form"
+            title = form.title.isEmpty ? "Native form" : form.title
             builder.add(form, origin: (model.session.address ?? model.session.shownAddress)?.origin.description)
         }
         pinned = builder.pinned
@@ -121,12 +121,14 @@ struct NativeRows {
         pinned.append(StyledLine(text: repertoire.clipped(state, to: width), style: style))
         if let reason = form.reason, !form.state.contains(reason) {
             let lines = repertoire.wrapped(reason, to: width)
-            pinned += lines.prefix(max(place / 3, 1)).map { StyledLine(text: $0, style: isFailure ? .problem : .warning) }
+            pinned += lines.prefix(max(place / 3, 1)).map {
+                StyledLine(text: $0, style: isFailure ? .problem : .warning)
+            }
         }
         let needed = form.fields.reduce(pinned.count + 1) { $0 + ($1.kind == .textArea ? Self.areaHeight : 1) }
         if needed + 2 <= place { addBlank() }
         let widest = form.fields.map { repertoire.width($0.label) + 3 }.max() ?? 0
-        let labels = max(min(widest, width / 3, 26), 6)
+        let labels = max(min(widest, width * 2 / 5, 32), 6)
         if form.fields.isEmpty { add("The fields come with the page's form.", .quiet) }
         for field in form.fields { add(field, labels: labels) }
         if needed + 3 <= place { addBlank() }
