@@ -11,6 +11,8 @@ struct NativeView: Equatable, Sendable {
     var editor: FieldEditor?
     /// True from the moment that the web view came over a field in which somebody typed: letters are not meant for it.
     var guardsOverlay = false
+    /// True until a frame has shown the web view over the app's screen: what was typed before is not for it.
+    var isOverlayUnseen = false
     /// Where the web view was when the screen looked last.
     var place = WebViewPlace.whole
 }
@@ -99,6 +101,7 @@ extension Model {
             focus = .page
         }
         if place != .overlay { native.guardsOverlay = false }
+        native.isOverlayUnseen = place == .overlay && (native.isOverlayUnseen || native.place == .hidden)
         if place == .whole, native.place != .whole, fades, form != nil { revealed = now }
         if !isFading { revealed = nil }
         native.place = place
@@ -107,7 +110,8 @@ extension Model {
     private mutating func followStops() {
         let stops = nativeStops
         guard !stops.isEmpty else {
-            native = NativeView(place: native.place)
+            native.stop = nil
+            native.editor = nil
             return
         }
         if let stop = native.stop, !stops.contains(stop) {
@@ -134,6 +138,11 @@ extension Model {
 
     /// Letters are commands again; the field keeps the focus.
     mutating func leaveNativeField() { native.editor = nil }
+
+    /// True while keys would go to a web view that nobody has seen yet.
+    var overlayIsUnseen: Bool {
+        native.isOverlayUnseen && webView == .overlay && focus == .page && layers.isEmpty && !isEditingOverPage
+    }
 
     /// True for letters that were meant for the field under an overlay; any other key ends that.
     mutating func isGuarded(_ key: Key) -> Bool {
