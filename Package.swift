@@ -142,7 +142,7 @@ let package = Package(
         tests("Transport", ["DemoSite"]),
         tests("HTMLParsing"),
         tests("PageProcess", ["HTMLParsing", "latchkey"]),
-        tests("Scripting", ["HTMLParsing"]),
+        tests("Scripting", ["HTMLParsing", "Flow"]),
         .executableTarget(
             name: "terminal-probe",
             dependencies: ["Terminal", "Grid", "CTerminalProbe"],

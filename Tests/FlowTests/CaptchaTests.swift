@@ -242,6 +242,44 @@ func anEndpointThatFailsIsDecidedByThePolicyThatTheVerdictNames(policy: VerifyPo
     #expect(walk.verifications.isEmpty)
 }
 
+@Test func theQuestionForTheKeyGoesWithItsToken() {
+    var walk = captchaWalk { $0.captcha.serverKey = nil }
+    walk.report(.loaded)
+    walk.finish()
+    walk.take(.clockMoved(seconds: 301))
+    #expect(walk.state == "expired")
+    #expect(walk.session.wantsServerKey == nil)
+    walk.take(.serverKeyGiven(Secret(captchaKey)))
+    #expect(walk.verifications.isEmpty)
+}
+
+@Test func aDemoRoomAsksForItsStageAndNoOtherPageCan() {
+    let marker = "<meta name='latchkey-stage' content='captcha; visible=no; verify=submit; policy=open'><script></script>"
+    for isDemo in [true, false] {
+        var settings = Settings()
+        if isDemo { settings.demoOrigins = [Origin(scheme: .http, host: "site.test", port: 80)] }
+        var walk = Walk(settings: settings) { _, _ in Response(status: 200, body: Array(marker.utf8)) }
+        walk.open("http://site.test/room")
+        #expect((walk.state == "loadingHidden") == isDemo)
+        #expect(walk.session.isWebViewVisible != isDemo)
+        #expect(walk.requests.count == 1)
+    }
+}
+
+@Test func aVerificationThatNeverAnswersIsEndedByItsTimer() {
+    var walk = captchaWalk()
+    walk.report(.loaded)
+    walk.take(.steppingChanged(true))
+    walk.finish()
+    walk.take(.heldReleased)
+    #expect(walk.state == "validating")
+    walk.take(.clockMoved(seconds: 31))
+    while !walk.session.held.isEmpty { walk.take(.heldReleased) }
+    #expect(walk.state == "indeterminate")
+    #expect(walk.verifications.isEmpty || walk.state == "indeterminate")
+    #expect(walk.calls == ["onError"])
+}
+
 @Test func aScriptErrorOfThePageFailsAHiddenAttempt() {
     var walk = captchaWalk()
     walk.report(.loaded)

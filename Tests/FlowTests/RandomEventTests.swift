@@ -37,6 +37,7 @@ private struct RandomWorld {
     private static let password = "pass-that-is-secret"
     private static let cookie = "cookie-that-is-secret"
     private static let typed = "typed-that-is-secret"
+    private static let token = "token-that-is-secret"
 
     private var random: Random
     private var session: Session
@@ -143,7 +144,15 @@ private struct RandomWorld {
         case 2: return .loaded
         case 3: return .console(level: "log", text: "typed: \(Self.typed)")
         case 4: return .error(.init(message: "Error: \(Self.typed)", url: "x", line: 1, column: 1))
-        case 5: return .message(handler: "NativeClient", json: "{\"a\":\"\(Self.typed)\"}")
+        case 5:
+            return .message(
+                handler: "NativeClient",
+                json: random.pick([
+                    "{\"a\":\"\(Self.typed)\"}", "{\"method\":\"challengeDidAppear\",\"data\":\"\"}",
+                    "{\"method\":\"challengeDidDisappear\"}", "{\"method\":\"captchaDidFinish\",\"data\":null}",
+                    "{\"method\":\"captchaDidFinish\",\"data\":\"\(Self.token)\(random.below(1000))\"}",
+                ])
+            )
         case 6, 7, 8, 9: return .fetch(pageFetch(of: id))
         case 10: return .abortFetch(token: abort(id))
         case 11:
@@ -193,7 +202,8 @@ private struct RandomWorld {
     }
 
     private mutating func person() -> Event {
-        switch random.below(30) {
+        switch random.below(34) {
+        case 30...33: return captcha()
         case 25: return .fieldChanged(7, .text("t"))
         case 26: return .fieldChanged(8, .secret(Secret(Self.typed)))
         case 27: return random.pick([.pressed(7), .entered(8), .focused(7), .focused(nil)])
@@ -201,6 +211,39 @@ private struct RandomWorld {
         case 29:
             return .settingChanged(random.pick([.runsScripts(true), .handlers(["A"]), .answersSubresources(true)]))
         default: return navigating()
+        }
+    }
+
+    private mutating func checkCaptcha() {
+        if let view = session.captcha, case .captcha = session.stage,
+            session.isWebViewVisible != ["visible", "hiddenPending"].contains(view.state)
+        {
+            brokenPromise = "the view is on screen in the wrong state"
+        }
+        if session.captchaRun == nil, session.captcha != nil || session.wantsServerKey != nil {
+            brokenPromise = "a captcha is left behind"
+        }
+        if let run = session.captchaRun, let timer = run.machine.state.timer {
+            let runs = session.timers.values.filter { $0.purpose == .captcha(timer, attempt: run.machine.attempt) }
+            if runs.count != 1 { brokenPromise = "\(runs.count) timers run in \(run.machine.state)" }
+        }
+        if "\(session.held) \(session.stage)".contains(Self.token) { brokenPromise = "a token can be seen" }
+    }
+
+    private mutating func captcha() -> Event {
+        switch random.below(12) {
+        case 0, 1, 2:
+            var request = CaptchaRequest(address: "http://a.test/captcha")
+            request.verifyAddress = "http://b.test/validate"
+            return .captchaChosen(request)
+        case 3, 4: return .captchaSwiped
+        case 5: return .stageButtonPressed(random.pick(["submit", "again", "leave", "other"]))
+        case 6: return .serverKeyGiven(Secret(Self.token + "key"))
+        case 7: return .serverKeyDeclined
+        case 8: return .clockMoved(seconds: random.pick([1, 16, 301]))
+        case 9: return .settingChanged(random.pick([.captcha(.policy(.open)), .captcha(.verifyWhen(.submit))]))
+        default:
+            return .timerFired(session.timers.keys.sorted().randomElement(using: &random) ?? random.below(99))
         }
     }
 
@@ -330,13 +373,14 @@ private struct RandomWorld {
         if let id = session.prompted.first(where: { session.challenges[$0]?.isDelivered != true }) {
             brokenPromise = "challenge \(id) is asked about and was not delivered, or is answered"
         }
+        checkCaptcha()
         if !session.isStepping, !session.held.isEmpty { brokenPromise = "something is held without stepping" }
         if session.challenges.values.contains(where: { $0.waiting.isEmpty }) { brokenPromise = "nobody waits" }
         if session.held.contains(where: { $0.sentence.contains(Self.password) }) { brokenPromise = "a secret is held" }
         for entry in timeline.entries[checked...] {
             let details = entry.details.map { "\($0.name): \($0.value)" }
             let text = ([entry.summary, entry.why ?? ""] + details + entry.asSwift).joined(separator: "\n")
-            if [Self.password, Self.cookie].contains(where: text.contains) {
+            if [Self.password, Self.cookie, Self.token].contains(where: text.contains) {
                 brokenPromise = "a secret is in: \(text)"
             }
             if entry.kind == .decision, entry.why == nil || entry.rule == nil {

@@ -1,3 +1,4 @@
+import Captcha
 import Foundation
 import Grid
 import Page
@@ -66,6 +67,22 @@ import Testing
         stage.go(to: .validating)
         #expect(stage.text.contains("ok: human"))
         #expect(!stage.text.contains("龘"), "the token is in no frame")
+    }
+
+    @Test func keysTypedAheadOfTheOverlayDoNotReachIt() throws {
+        var stage = try visible()
+        stage.go(to: .hidden)
+        stage.model.session.captchaRun?.machine = {
+            var machine = CaptchaLifecycle()
+            for event in CaptchaExample.visible.events { _ = machine.take(event) }
+            return machine
+        }()
+        stage.model.session.showCaptcha(at: 0)
+        _ = update(&stage.model, .timer, at: 0)
+        _ = update(&stage.model, .input(.key(.tab)), at: 0)
+        #expect(stage.model.webView == .overlay && stage.model.page.target == nil)
+        stage.press(.tab)
+        #expect(stage.model.page.target != nil)
     }
 
     @Test func buttonsAreTabStopsAndADisabledOneSaysWhy() throws {
@@ -144,6 +161,16 @@ import Testing
         #expect(stage.text.contains("page: waiting for the form"))
         stage.type("!")
         #expect(stage.nativeValue("q") == .text("O'Reilly \\' 日本!"), "typing goes on meanwhile")
+    }
+
+    @Test func lettersTypedBeforeTheFieldsAreThereAreNoCommands() {
+        var stage = Stage()
+        stage.showForm { $0.form.fields = [] }
+        stage.type("sq")
+        #expect(!stage.model.session.isStepping && stage.message?.contains("fields come") == true && stage.rang)
+        stage.changeForm { $0.form.fields = HiddenField.examples }
+        stage.type("sq")
+        #expect(stage.nativeValue("q") == .text("sq"))
     }
 
     @Test func passwordIsMaskedUntilItIsRevealedAndHiddenWhenLeft() {

@@ -20,7 +20,7 @@ package func parseBeginning(_ source: PageSource) -> Document? {
     return withGumbo(Array(text[..<end])) { htmlDocument($0, end, part).asBeginning }
 }
 
-/// A page as it stands, and where it has scripts the whole of its tree for their engine.
+/// A page as it stands, and where it has scripts or is driven by some the whole of its tree for their engine.
 package struct ParsedPage: Sendable {
     package let document: Document
     /// As `treeStream` writes it.
@@ -34,7 +34,8 @@ package func parsePageForScripts(_ source: PageSource) throws(PageParsingFailure
     guard source.reading == .html else { return ParsedPage(document: preformattedDocument(text, source), tree: nil) }
     return withGumbo(text) { output in
         let document = htmlDocument(output, text.count, source)
-        return ParsedPage(document: document, tree: document.hasScripts ? output.map { treeStream($0) } : nil)
+        let wantsTree = document.hasScripts || source.isDriven
+        return ParsedPage(document: document, tree: wantsTree ? output.map { treeStream($0) } : nil)
     }
 }
 

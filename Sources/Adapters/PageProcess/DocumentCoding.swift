@@ -7,12 +7,15 @@ extension WireWriter {
         add(source.url)
         add(source.contentType)
         add(array: source.body)
+        add(source.isDriven)
     }
 }
 
 extension WireReader {
     mutating func pageSource() throws(Malformed) -> PageSource {
-        PageSource(url: try url(), contentType: try optionalText(), body: try bytesArray())
+        var source = PageSource(url: try url(), contentType: try optionalText(), body: try bytesArray())
+        source.isDriven = try flag()
+        return source
     }
 }
 

@@ -3,7 +3,7 @@ import Text
 
 /// What a captcha's page tells its app: `postMessage({method, data})`.
 package enum BridgeMessage: Equatable, Sendable {
-    /// The token, byte for byte; empty where the page gave none.
+    /// The token, byte for byte; an empty one is an error of the page's.
     case captchaDidFinish(Secret)
     case challengeDidAppear
     case challengeDidDisappear
@@ -42,7 +42,9 @@ package enum BridgeMessage: Equatable, Sendable {
         switch name {
         case "challengeDidAppear": return .message(.challengeDidAppear)
         case "challengeDidDisappear": return .message(.challengeDidDisappear)
-        case "captchaDidFinish": return finish(json["data"] ?? .null)
+        case "captchaDidFinish":
+            guard let data = json["data"] else { return .ignored(why: "it has no data, and so no token") }
+            return finish(data)
         default:
             let near = nearest(to: name, among: methods).map { "; the nearest is \($0)" } ?? ""
             return .ignored(why: "the method \(quoted(name, cells: 40)) is unknown to this app\(near)")
@@ -52,7 +54,6 @@ package enum BridgeMessage: Equatable, Sendable {
     private static func finish(_ data: JSONText) -> Outcome {
         switch data {
         case .string(let token): .message(.captchaDidFinish(Secret(token)))
-        case .null: .message(.captchaDidFinish(Secret("")))
         default: .ignored(why: "its data is \(kind(of: data)), and a token is a string")
         }
     }

@@ -23,7 +23,7 @@ package enum ValueKind: Equatable, Sendable {
         case .choice(let words): "one of \(words.joined(separator: ", "))"
         case .number(let range, let unit): "a number from \(range.lowerBound) to \(range.upperBound) (\(unit))"
         case .text: "a text"
-        case .captcha(let key): CaptchaChange.keys.first { $0.name == key }?.help ?? key
+        case .captcha(let key): CaptchaChange.expectation(of: key)
         case .handlers: "names with commas between them, or none"
         case .path: "a path that begins with / or ~/"
         }

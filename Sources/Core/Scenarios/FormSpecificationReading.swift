@@ -23,7 +23,9 @@ extension FormSpecification {
         }
         if reading.specification.fields.isEmpty, problems.isEmpty {
             let place = SourcePlace(file: file, line: max(1, statements.last?.line ?? 1), column: 1)
-            problems.append(SourceProblem(place, "There is no field: a line such as field \"input[name=q]\" makes one."))
+            problems.append(
+                SourceProblem(place, "There is no field: a line such as field \"input[name=q]\" makes one.")
+            )
         }
         problems.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
         return (problems.isEmpty ? reading.specification : FormSpecification(), problems)
@@ -48,8 +50,8 @@ private struct Reading {
         }
         var rest = statement.words.dropFirst()
         guard let subject = rest.popFirst(), !subject.text.isEmpty else {
-            let what = verb.text == "title" ? "a text" : "a selector"
-            throw SourceProblem(after(verb), "“\(verb.text)” wants \(what) behind it.")
+            let what = verb.text == "title" ? "a text" : "a selector (one that begins with # needs quotes)"
+            throw SourceProblem(after(verb), "“\(verb.text)” wants \(what) behind it: \(verb.text) \"…\".")
         }
         switch verb.text {
         case "field": specification.fields.append(try field(subject, rest))
@@ -126,7 +128,10 @@ private struct Reading {
             try set(word, &rest, &field)
         }
         if let least = field.minLength, let most = field.maxLength, least > most {
-            throw SourceProblem(selector.place, "minlength \(least) is more than maxlength \(most): nothing can be typed.")
+            throw SourceProblem(
+                selector.place,
+                "minlength \(least) is more than maxlength \(most): nothing can be typed."
+            )
         }
         return field
     }

@@ -37,9 +37,9 @@ extension Model {
         return takeInPane(key)
     }
 
-    /// True while a dialog that opened by itself has not been seen.
+    /// True while a dialog or an overlay that opened by itself has not been seen.
     private var isTypedAhead: Bool {
-        dialogTakesKeys && !dialogHasBeenSeen || secretTakesKeys && secret?.hasBeenSeen == false
+        dialogTakesKeys && !dialogHasBeenSeen || secretTakesKeys && secret?.hasBeenSeen == false || overlayIsUnseen
     }
 
     private mutating func takeInPane(_ key: Key) -> [ScreenEffect] {

@@ -29,6 +29,7 @@ extension Model {
             if dialogTakesKeys { dialogHasBeenSeen = true }
             if secretTakesKeys { secret?.hasBeenSeen = true }
             hasUnseenLoad = false
+            native.isOverlayUnseen = false
             return []
         case .world(let event): return send(event)
         case .laidOut(let id, let layout):

@@ -15,7 +15,7 @@ extension PlainRun {
             if session.isWebViewVisible != before.isWebViewVisible, session.isWebViewVisible {
                 output.write("\nThe captcha's page lies over “\(neutralised(stage.title))”; :swipe swipes it away.")
                 output.writePage(of: session)
-            } else if session.stage != before.stage, !session.isWebViewVisible {
+            } else if !session.isWebViewVisible, hasOtherButtons(stage, than: before.stage) {
                 output.write(screenText(stage))
             }
         case .form(let form):
@@ -27,6 +27,12 @@ extension PlainRun {
             if session.stage != before.stage { tell(form, before: before.stage) }
         }
         return !session.isWebViewVisible || before.isWebViewVisible == false
+    }
+
+    /// What else changes on the app's screen the timeline says, too.
+    private func hasOtherButtons(_ stage: CaptchaStage, than before: Stage) -> Bool {
+        guard case .captcha(let old) = before else { return true }
+        return old.buttons != stage.buttons || old.title != stage.title
     }
 
     private func screenText(_ stage: CaptchaStage) -> String {
@@ -49,7 +55,9 @@ extension PlainRun {
             else {
                 continue
             }
-            output.write("! \(neutralised(field.label)): \(neutralised(problem))")
+            if form.reason?.contains(problem) != true {
+                output.write("! \(neutralised(field.label)): \(neutralised(problem))")
+            }
             nativeNext = min(nativeNext, number)
         }
     }

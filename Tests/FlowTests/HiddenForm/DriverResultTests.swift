@@ -5,7 +5,10 @@ import Testing
 
 @Test func onlyThePromisedResultIsBelieved() {
     let rows: [(PageReport.Evaluation, DriverResult?)] = [
-        (.value(json: #""{\"success\":true,\"fields\":2,\"jquery\":\"3.6.1\"}""#), .success(fields: 2, jQuery: "3.6.1")),
+        (
+            .value(json: #""{\"success\":true,\"fields\":2,\"jquery\":\"3.6.1\"}""#),
+            .success(fields: 2, jQuery: "3.6.1")
+        ),
         (.value(json: #""{\"success\":true,\"fields\":2,\"jquery\":null}""#), .success(fields: 2, jQuery: nil)),
         (.value(json: #""{\"success\":true,\"fields\":1}""#), nil), (.value(json: #""{\"success\":true}""#), nil),
         (.value(json: #"{"success":true,"fields":2}"#), nil), (.value(json: "null"), nil), (.value(json: "true"), nil),

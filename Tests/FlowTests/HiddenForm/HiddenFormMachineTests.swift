@@ -13,45 +13,73 @@ private func machine(after inputs: [Machine.Input]) -> Machine {
 private let sent: [Machine.Input] = [.began, .formFound, .submitChosen(mayWait: true)]
 
 @Test func theHiddenFormMachineFollowsItsTable() {
-    let rows: [(id: String, before: [Machine.Input], input: Machine.Input, state: Machine.State, out: [Machine.Output])] = [
-        ("begins", [], .began, .loading, [.start(.load)]),
-        ("found", [.began], .formFound, .ready, [.stop(.load)]),
-        ("early submit waits", [.began], .submitChosen(mayWait: true), .waiting, []),
-        (
-            "goes when found", [.began, .submitChosen(mayWait: true)], .formFound, .executing,
-            [.stop(.load), .start(.script), .drive]
-        ),
-        ("reload forgets what waits", [.began, .submitChosen(mayWait: true)], .began, .loading, [.stop(.load), .start(.load)]),
-        ("sent", [.began, .formFound], .submitChosen(mayWait: false), .executing, [.start(.script), .drive]),
-        ("pressed", sent, .driverSucceeded, .submitted, [.stop(.script), .start(.follow)]),
-        ("revealed", sent + [.driverSucceeded], .finished(refusal: nil), .revealed(refusal: nil), [.stop(.follow), .reveal]),
-        ("revealed before the result", sent, .finished(refusal: nil), .revealed(refusal: nil), [.stop(.script), .reveal]),
-        ("refused", sent + [.driverSucceeded], .finished(refusal: "403"), .revealed(refusal: "403"), [.stop(.follow), .reveal]),
-        ("a second finish", sent + [.finished(refusal: nil)], .finished(refusal: "500"), .revealed(refusal: nil), []),
-        ("a finish while nothing was sent", [.began, .formFound], .finished(refusal: nil), .ready, []),
-        ("driver fails", sent, .driverFailed(.fill, "why"), .failed(.fill, "why"), [.stop(.script)]),
-        ("a late result", sent + [.began], .driverSucceeded, .loading, []),
-        ("page holds it back, then success", sent + [.heldBack("no cats")], .driverSucceeded, .failed(.press, "no cats"), [.stop(.script)]),
-        ("success, then held back", sent + [.driverSucceeded], .heldBack("no cats"), .failed(.press, "no cats"), [.stop(.follow)]),
-        ("no load follows", sent + [.driverSucceeded], .timeOver(.follow, "3 s"), .unanswered("3 s"), []),
-        (
-            "a load follows later", sent + [.driverSucceeded, .timeOver(.follow, "3 s")], .finished(refusal: nil),
-            .revealed(refusal: nil), [.reveal]
-        ),
-        ("no result", sent, .timeOver(.script, "5 s"), .failed(.result, "5 s"), []),
-        ("another timer", sent, .timeOver(.load, "30 s"), .executing, []),
-        ("never loads", [.began], .timeOver(.load, "30 s"), .failed(.load, "30 s"), []),
-        ("missing for a moment", [.began], .formMissing("none"), .loading, [.stop(.load), .start(.find)]),
-        ("missing for good", [.began, .formMissing("none")], .timeOver(.find, ""), .failed(.find, "none"), []),
-        ("comes by a script", [.began, .formMissing("none")], .formFound, .ready, [.stop(.find)]),
-        (
-            "comes after all", [.began, .formMissing("none"), .timeOver(.find, "")], .formFound, .ready, []
-        ),
-        ("load fails", [.began], .loadFailed("refused"), .failed(.load, "refused"), [.stop(.load)]),
-        ("answer fails", sent + [.driverSucceeded], .loadFailed("refused"), .failed(.answer, "refused"), [.stop(.follow)]),
-        ("page goes on by itself", [.began, .formFound], .replaced, .loading, [.start(.load)]),
-        ("sent again", sent + [.driverFailed(.fill, "why")], .submitChosen(mayWait: true), .executing, [.start(.script), .drive]),
-    ]
+    let rows:
+        [(id: String, before: [Machine.Input], input: Machine.Input, state: Machine.State, out: [Machine.Output])] = [
+            ("begins", [], .began, .loading, [.start(.load)]),
+            ("found", [.began], .formFound, .ready, [.stop(.load)]),
+            ("early submit waits", [.began], .submitChosen(mayWait: true), .waiting, []),
+            (
+                "goes when found", [.began, .submitChosen(mayWait: true)], .formFound, .executing,
+                [.stop(.load), .start(.script), .drive]
+            ),
+            (
+                "reload forgets what waits", [.began, .submitChosen(mayWait: true)], .began, .loading,
+                [.stop(.load), .start(.load)]
+            ),
+            ("sent", [.began, .formFound], .submitChosen(mayWait: false), .executing, [.start(.script), .drive]),
+            ("pressed", sent, .driverSucceeded, .submitted, [.stop(.script), .start(.follow)]),
+            (
+                "revealed", sent + [.driverSucceeded], .finished(refusal: nil), .revealed(refusal: nil),
+                [.stop(.follow), .reveal]
+            ),
+            (
+                "revealed before the result", sent, .finished(refusal: nil), .revealed(refusal: nil),
+                [.stop(.script), .reveal]
+            ),
+            (
+                "refused", sent + [.driverSucceeded], .finished(refusal: "403"), .revealed(refusal: "403"),
+                [.stop(.follow), .reveal]
+            ),
+            (
+                "a second finish", sent + [.finished(refusal: nil)], .finished(refusal: "500"), .revealed(refusal: nil),
+                []
+            ),
+            ("a finish while nothing was sent", [.began, .formFound], .finished(refusal: nil), .ready, []),
+            ("driver fails", sent, .driverFailed(.fill, "why"), .failed(.fill, "why"), [.stop(.script)]),
+            ("a late result", sent + [.began], .driverSucceeded, .loading, []),
+            (
+                "page holds it back, then success", sent + [.heldBack("no cats")], .driverSucceeded,
+                .failed(.press, "no cats"), [.stop(.script)]
+            ),
+            (
+                "success, then held back", sent + [.driverSucceeded], .heldBack("no cats"), .failed(.press, "no cats"),
+                [.stop(.follow)]
+            ),
+            ("no load follows", sent + [.driverSucceeded], .timeOver(.follow, "3 s"), .unanswered("3 s"), []),
+            (
+                "a load follows later", sent + [.driverSucceeded, .timeOver(.follow, "3 s")], .finished(refusal: nil),
+                .revealed(refusal: nil), [.reveal]
+            ),
+            ("no result", sent, .timeOver(.script, "5 s"), .failed(.result, "5 s"), []),
+            ("another timer", sent, .timeOver(.load, "30 s"), .executing, []),
+            ("never loads", [.began], .timeOver(.load, "30 s"), .failed(.load, "30 s"), []),
+            ("missing for a moment", [.began], .formMissing("none"), .loading, [.stop(.load), .start(.find)]),
+            ("missing for good", [.began, .formMissing("none")], .timeOver(.find, ""), .failed(.find, "none"), []),
+            ("comes by a script", [.began, .formMissing("none")], .formFound, .ready, [.stop(.find)]),
+            (
+                "comes after all", [.began, .formMissing("none"), .timeOver(.find, "")], .formFound, .ready, []
+            ),
+            ("load fails", [.began], .loadFailed("refused"), .failed(.load, "refused"), [.stop(.load)]),
+            (
+                "answer fails", sent + [.driverSucceeded], .loadFailed("refused"), .failed(.answer, "refused"),
+                [.stop(.follow)]
+            ),
+            ("page goes on by itself", [.began, .formFound], .replaced, .loading, [.start(.load)]),
+            (
+                "sent again", sent + [.driverFailed(.fill, "why")], .submitChosen(mayWait: true), .executing,
+                [.start(.script), .drive]
+            ),
+        ]
     for row in rows {
         var machine = machine(after: row.before)
         let outputs = machine.take(row.input)
@@ -81,7 +109,8 @@ private let sent: [Machine.Input] = [.began, .formFound, .submitChosen(mayWait: 
 func noOrderOfInputsBreaksTheHiddenForm(_ first: UInt64) {
     let inputs: [Machine.Input] = [
         .began, .replaced, .formFound, .formMissing("m"), .submitChosen(mayWait: true), .submitChosen(mayWait: false),
-        .driverSucceeded, .driverFailed(.press, "p"), .heldBack("h"), .finished(refusal: nil), .finished(refusal: "500"),
+        .driverSucceeded, .driverFailed(.press, "p"), .heldBack("h"), .finished(refusal: nil),
+        .finished(refusal: "500"),
         .loadFailed("l"), .timeOver(.load, ""), .timeOver(.find, ""), .timeOver(.script, ""), .timeOver(.follow, ""),
     ]
     for seed in (first * 10_000)..<(first * 10_000 + 2_000) {

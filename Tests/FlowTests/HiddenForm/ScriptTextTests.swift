@@ -11,8 +11,10 @@ private func literal(_ text: String, _ quoting: ScriptText.Quoting = .json) -> S
 }
 
 @Test(arguments: [
-    ("", "\"\""), ("a\"b\\c", #""a\"b\\c""#), ("</script>", #""\u003c/script>""#), ("\u{2028}\u{2029}", #""\u2028\u2029""#),
-    ("\0\n\r\t\u{7F}", #""\u0000\u000a\u000d\u0009\u007f""#), ("日本😀'", "\"日本😀'\""), ("\u{2027}\u{202A}", "\"\u{2027}\u{202A}\""),
+    ("", "\"\""), ("a\"b\\c", #""a\"b\\c""#), ("</script>", #""\u003c/script>""#),
+    ("\u{2028}\u{2029}", #""\u2028\u2029""#),
+    ("\0\n\r\t\u{7F}", #""\u0000\u000a\u000d\u0009\u007f""#), ("日本😀'", "\"日本😀'\""),
+    ("\u{2027}\u{202A}", "\"\u{2027}\u{202A}\""),
 ])
 func everyTextIsALiteralThatIsSafeInAScript(_ text: String, _ expected: String) throws {
     #expect(literal(text) == expected)

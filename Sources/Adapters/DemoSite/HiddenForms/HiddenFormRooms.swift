@@ -93,7 +93,8 @@ private let servants = [
         "Not like this",
         "",
         content: .answered { $0.page(status: 422) },
-        isListed: false
+        isListed: false,
+        methods: ["POST"]
     ),
 ]
 

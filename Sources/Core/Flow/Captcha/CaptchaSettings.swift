@@ -56,7 +56,7 @@ package enum CaptchaChange: Equatable, Sendable {
         ("reload-on-hide", CaptchaRules.ReloadOnHide.allCases.map(\.rawValue), "when a hidden captcha is loaded again"),
         ("when-silent", CaptchaRules.WhenSilent.allCases.map(\.rawValue), "a captcha whose vendor says nothing"),
         ("on-dismissal", CaptchaRules.OnDismissal.allCases.map(\.rawValue), "a captcha that was swiped away"),
-        ("captcha-retries", [], "reloads after dismissals that follow each other: 0 to 20, 3 if not set"),
+        ("captcha-retries", [], "how often dismissals in a row reload a captcha"),
         (
             "verify-policy", [VerifyPolicy.closed, .open].map(\.rawValue),
             "whether the user passes when the vendor gives no usable answer"
@@ -65,10 +65,19 @@ package enum CaptchaChange: Equatable, Sendable {
             "captcha-verify-when", CaptchaSettings.VerifyWhen.allCases.map(\.rawValue),
             "when a token is verified: as it comes, or with the app's form"
         ),
-        ("captcha-ip", [], "the address that the vendor is told: own, off or an address"),
+        ("captcha-ip", [], "the device's address that the vendor is told; own is that of the first own interface"),
         ("captcha-dialect", DialectName.allCases.map(\.rawValue), "the vendor whose verify endpoint is spoken to"),
-        ("captcha-verify", [], "where tokens are verified: an address, or auto"),
+        ("captcha-verify", [], "where tokens are verified; auto is where their page belongs"),
     ]
+
+    /// What a key takes that has no words of its own.
+    package static func expectation(of key: String) -> String {
+        switch key {
+        case "captcha-retries": "a number from \(retryBudgets.lowerBound) to \(retryBudgets.upperBound)"
+        case "captcha-ip": "own, off or an address"
+        default: "auto or an address"
+        }
+    }
 
     /// The change that a key's word stands for; nil for no such key or word.
     package init?(key: String, word: String) {

@@ -73,7 +73,7 @@ extension Session {
         captcha = nil
         wantsServerKey = nil
         if run.shape == .app { stage = .browser }
-        turn.record(.captcha, "the captcha is let go of", why: reason)
+        turn.record(.captcha, "\(CaptchaState.destroyed.words) · attempt \(run.machine.attempt)", why: reason)
     }
 
     // MARK: The machine
@@ -127,6 +127,8 @@ extension Session {
         if state == .loadingHidden {
             captchaRun?.verdict = nil
             withdrawVerification("another attempt begins", &turn)
+        }
+        if state != .tokenHeld {
             wantsServerKey = nil
             captchaRun?.awaitsKey = false
         }

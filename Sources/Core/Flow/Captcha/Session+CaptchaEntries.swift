@@ -11,6 +11,10 @@ extension Session {
         _ why: String,
         _ turn: inout Turn
     ) {
+        // A page that stays where it is has said already that its widget is there.
+        if captchaRun?.shape == .page, [.loadingHidden, .ready].contains(state) { return }
+        // Its end has its own entry, with the reason.
+        if state == .destroyed { return }
         turn.record(
             .captcha,
             "\(state.words) · attempt \(attempt)",
@@ -26,6 +30,8 @@ extension Session {
 
     /// One of the app's four calls.
     func record(_ call: CaptchaCall, of attempt: Int, _ turn: inout Turn) {
+        // Of a widget in a page no app hears anything.
+        guard captchaRun?.shape != .page else { return }
         let (summary, why, delegateCall): (String, String, DelegateCall) =
             switch call {
             case .show: ("onShow", "the view comes on screen", .onShow)

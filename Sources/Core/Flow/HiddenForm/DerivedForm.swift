@@ -84,7 +84,7 @@ struct FormReading {
             label: foldedWhiteSpace(control.label),
             kind: kind,
             locator: kind == .radio ? groupLocator(control) : locator(of: control, among: all),
-            print: print(of: control),
+            signature: signature(of: control),
             constraints: document.constraints(of: control, all),
             preset: .text("")
         )
@@ -127,7 +127,7 @@ struct FormReading {
     }
 
     /// Element, type and name, as the driver compares them.
-    func print(of control: Control) -> String {
+    func signature(of control: Control) -> String {
         "\(document.tagName(control.node)) \(document.typeName(of: control)) \(control.name)"
     }
 
@@ -144,7 +144,9 @@ struct FormReading {
     // MARK: Where they are
 
     private func formLocator(_ form: Int) -> Locator {
-        if let id = document.attribute(.id, of: form), !id.isEmpty { return Locator(selector: "form[id=\(cssText(id))]") }
+        if let id = document.attribute(.id, of: form), !id.isEmpty {
+            return Locator(selector: "form[id=\(cssText(id))]")
+        }
         let before = (0..<form).count { document.nodes[$0].tag == .form }
         guard let name = document.attribute(.name, of: form), !name.isEmpty else {
             return Locator(selector: "form", index: before)
@@ -179,7 +181,7 @@ extension HiddenField {
             kind: kind,
             choices: choices,
             locator: locator,
-            print: print,
+            signature: signature,
             constraints: constraints,
             preset: preset
         )

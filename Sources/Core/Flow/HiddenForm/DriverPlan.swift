@@ -37,8 +37,8 @@ struct DriverPlan: Equatable, Sendable {
         text.add(field.id)
         text.add(plain: ",\"selector\":")
         text.add(field.locator.selector)
-        text.add(plain: ",\"index\":\(field.locator.index),\"print\":")
-        if let print = field.print { text.add(print) } else { text.add(plain: "null") }
+        text.add(plain: ",\"index\":\(field.locator.index),\"signature\":")
+        if let signature = field.signature { text.add(signature) } else { text.add(plain: "null") }
         text.add(plain: ",\"value\":")
         addValue(of: field, to: &text)
         text.add(plain: "}")

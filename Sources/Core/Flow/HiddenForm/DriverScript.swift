@@ -15,7 +15,7 @@ let driverScript = #"""
       function ownedBy(form, elements) {
         return form ? elements.filter(function (el) { return el.form === form; }) : elements;
       }
-      function printOf(el) {
+      function signatureOf(el) {
         var type = el.type ? String(el.type).toLowerCase() : '';
         return el.tagName.toLowerCase() + ' ' + type + ' ' + (el.getAttribute('name') || '');
       }
@@ -33,8 +33,8 @@ let driverScript = #"""
           if (plan.believes) return null;
           refuse('field not found: ' + wanted.selector);
         }
-        if (wanted.print !== null && printOf(el) !== wanted.print) {
-          refuse('the page has changed it: it was “' + wanted.print + '” and is “' + printOf(el) + '”');
+        if (wanted.signature !== null && signatureOf(el) !== wanted.signature) {
+          refuse('the page has changed it: it was “' + wanted.signature + '” and is “' + signatureOf(el) + '”');
         }
         if (el.matches ? el.matches(':disabled') : el.disabled) refuse('it is disabled');
         return { el: el, wanted: wanted, group: found };

@@ -25,7 +25,7 @@ struct HiddenField: Equatable, Sendable {
     var choices: [Choice] = []
     var locator: Locator
     /// Element, type and name as they were when the form was derived; nil until it was.
-    var print: String?
+    var signature: String?
     /// What its value must be like.
     var constraints = ControlDescription()
     /// What the page or the designer says it holds.

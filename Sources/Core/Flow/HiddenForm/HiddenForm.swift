@@ -80,7 +80,7 @@ struct HiddenForm: Equatable, Sendable {
             guard var now = derived.fields.first(where: { $0.id == form.fields[place].id }),
                 now.kind == form.fields[place].kind
             else { continue }
-            now.print = form.fields[place].print
+            now.signature = form.fields[place].signature
             now.locator = form.fields[place].locator
             form.fields[place].follow(now)
         }

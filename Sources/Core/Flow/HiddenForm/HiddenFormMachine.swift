@@ -150,7 +150,8 @@ struct HiddenFormMachine: Equatable, Sendable {
         case .loading where mayWait:
             state = .waiting
             return []
-        case .loading: return [.refuse("The page has no form yet (hasForm is false): not sent. Try again when it is ready.")]
+        case .loading:
+            return [.refuse("The page has no form yet (hasForm is false): not sent. Try again when it is ready.")]
         case .waiting: return [.refuse("It is waiting for the form already, and goes when the form is there.")]
         case .executing, .submitted: return [.refuse("It is being sent already.")]
         case .revealed: return [.refuse("It was sent: the page is shown. r begins again.")]

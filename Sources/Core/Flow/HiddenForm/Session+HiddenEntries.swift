@@ -28,7 +28,10 @@ extension Session {
             tellForm(
                 "form ready",
                 why: "the page has finished loading and its form was found",
-                asSwift: ["func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {", "    hasForm = true", "}"],
+                asSwift: [
+                    "func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {", "    hasForm = true",
+                    "}",
+                ],
                 &turn
             )
         case .executing:

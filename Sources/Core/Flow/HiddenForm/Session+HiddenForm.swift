@@ -5,7 +5,9 @@ import Text
 /// The native form over a hidden page: what the person does with it.
 extension Session {
     /// Milliseconds for each thing that is waited for.
-    static let formPatience: [HiddenFormMachine.Timer: Int] = [.load: 30_000, .find: 1500, .script: 5000, .follow: 3000]
+    static let formPatience: [HiddenFormMachine.Timer: Int] = [
+        .load: 30_000, .find: 1500, .script: 5000, .follow: 3000,
+    ]
 
     /// What a native form makes of an event; false when everything else takes it as usual.
     mutating func takeOfTheForm(_ event: Event, _ turn: inout Turn) -> Bool {
@@ -89,8 +91,10 @@ extension Session {
         tellForm(
             "reload: hidden, not ready",
             why: "reload begins everything again; what was typed stays in the native form",
-            asSwift: ["hasForm = false", "isScriptExecuting = false", "webView.alpha = 0", "webView.stopLoading()",
-                "webView.load(URLRequest(url: url))"],
+            asSwift: [
+                "hasForm = false", "isScriptExecuting = false", "webView.alpha = 0", "webView.stopLoading()",
+                "webView.load(URLRequest(url: url))",
+            ],
             &turn
         )
         advanceForm(.began, &turn)

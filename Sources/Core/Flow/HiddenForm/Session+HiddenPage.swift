@@ -37,10 +37,14 @@ extension Session {
         showProvisionalForm()
         if let refusal = statusRefusal(of: id) {
             let isLogin = shownStatus == 401
-            return advanceForm(.loadFailed(isLogin ? "a login is asked for instead of the form: \(refusal)" : refusal), &turn)
+            return advanceForm(
+                .loadFailed(isLogin ? "a login is asked for instead of the form: \(refusal)" : refusal),
+                &turn
+            )
         }
         guard livePages[id] != nil else {
-            let why = settings.runsScripts ? "what came is no page with a form" : "scripts are switched off (set scripts on)"
+            let why =
+                settings.runsScripts ? "what came is no page with a form" : "scripts are switched off (set scripts on)"
             return advanceForm(.loadFailed(why), &turn)
         }
         if hiddenForm?.isFinished == true { formPageFinished(id, &turn) }
@@ -61,7 +65,8 @@ extension Session {
         guard let form = hiddenForm else { return }
         if form.page == id, !form.machine.isScriptExecuting {
             hiddenForm?.isFinished = true
-            if settings.hiddenForm.isReadyWithoutForm, form.machine.state == .loading || form.machine.state == .waiting {
+            if settings.hiddenForm.isReadyWithoutForm, form.machine.state == .loading || form.machine.state == .waiting
+            {
                 tellForm(
                     "hasForm = true",
                     why: "the first finished load sets it, form or not, as the setting form-ready wants",
@@ -166,7 +171,11 @@ extension Session {
     mutating func jQueryProbed(_ result: PageReport.Evaluation, _ turn: inout Turn) {
         guard hiddenForm?.preparation == .probing else { return }
         if case .value(let json) = result, let version = (try? JSONText(parsing: json))?.text {
-            turn.record(.script, "the page's own jQuery \(shown(version)) is used", why: "it is there: nothing is injected")
+            turn.record(
+                .script,
+                "the page's own jQuery \(shown(version)) is used",
+                why: "it is there: nothing is injected"
+            )
             return formIsReady(version, &turn)
         }
         hiddenForm?.preparation = .injecting
@@ -176,7 +185,11 @@ extension Session {
     mutating func jQueryInjected(_ result: PageReport.Evaluation, _ turn: inout Turn) {
         guard hiddenForm?.preparation == .injecting, let id = hiddenForm?.page else { return }
         if case .thrown(let text) = result {
-            turn.record(.script, "jQuery could not be injected", why: "\(saying(text, of: id)); the driver goes without")
+            turn.record(
+                .script,
+                "jQuery could not be injected",
+                why: "\(saying(text, of: id)); the driver goes without"
+            )
             return formIsReady(nil, &turn)
         }
         turn.record(

@@ -11,6 +11,8 @@ struct NativeView: Equatable, Sendable {
     var editor: FieldEditor?
     /// True from the moment that the web view came over a field in which somebody typed: letters are not meant for it.
     var guardsOverlay = false
+    /// True until a frame has shown the web view over the app's screen: what was typed before is not for it.
+    var isOverlayUnseen = false
     /// Where the web view was when the screen looked last.
     var place = WebViewPlace.whole
 }
@@ -99,6 +101,7 @@ extension Model {
             focus = .page
         }
         if place != .overlay { native.guardsOverlay = false }
+        native.isOverlayUnseen = place == .overlay && (native.isOverlayUnseen || native.place == .hidden)
         if place == .whole, native.place != .whole, fades, form != nil { revealed = now }
         if !isFading { revealed = nil }
         native.place = place
@@ -107,7 +110,8 @@ extension Model {
     private mutating func followStops() {
         let stops = nativeStops
         guard !stops.isEmpty else {
-            native = NativeView(place: native.place)
+            native.stop = nil
+            native.editor = nil
             return
         }
         if let stop = native.stop, !stops.contains(stop) {
@@ -135,8 +139,18 @@ extension Model {
     /// Letters are commands again; the field keeps the focus.
     mutating func leaveNativeField() { native.editor = nil }
 
-    /// True for letters that were meant for the field under an overlay; any other key ends that.
+    /// True while keys would go to a web view that nobody has seen yet.
+    var overlayIsUnseen: Bool {
+        native.isOverlayUnseen && webView == .overlay && focus == .page && layers.isEmpty && !isEditingOverPage
+    }
+
+    /// True for letters that were meant for fields: for one under an overlay, until any other key, and for those that
+    /// have not come yet.
     mutating func isGuarded(_ key: Key) -> Bool {
+        if case .character = key, stageTakesKeys, form?.awaitsFields == true {
+            message = Message(text: "The fields come with the page's form; F5 reloads, Esc closes")
+            return true
+        }
         guard native.guardsOverlay, focus == .page, webView == .overlay else { return false }
         if case .character = key {
             message = Message(text: "The captcha has come over the form: Tab goes to it")
@@ -150,6 +164,9 @@ extension Model {
 extension FormStage {
     /// True once the page is there with its result: the native form is closed.
     var isRevealed: Bool { state == "revealed" }
+
+    /// True while the native form is empty since its page is still to come: letters are meant for its fields.
+    var awaitsFields: Bool { fields.isEmpty && state == "loading" }
 }
 
 extension NativeField.Kind {
