@@ -33,8 +33,10 @@ private func crossed(_ answer: PageAnswer) throws -> PageAnswer {
         .edit(8, .chosen([1, -2]), edit: 3), .edit(9, .files(["/a", ""]), edit: 4), .edit(9, .checked(true), edit: 5),
         .edit(9, .concealed(count: 3), edit: 6), .press(1, edit: 7), .enter(2, edit: 8), .focus(3), .blur,
         .key("Escape"), .fetched(token: 1, .response(.cors, response, url: base, isRedirected: true)),
-        .fetched(token: 2, .failure("why")), .cookies("x=y"), .fragment(base), .popstate(base), .evaluate(token: 3, source: "1"),
-        .evaluate(token: 4, source: "f", argument: Secret("{}")), .inject(token: 5, .jQuery), .locate(token: 6, ["#a", "b"]),
+        .fetched(token: 2, .failure("why")), .cookies("x=y"), .fragment(base), .popstate(base),
+        .evaluate(token: 3, source: "1"),
+        .evaluate(token: 4, source: "f", argument: Secret("{}")), .inject(token: 5, .jQuery),
+        .locate(token: 6, ["#a", "b"]),
     ]
     for command in commands { #expect(try order(message(.command(command)).dropFirst(8)) == .command(command)) }
 }

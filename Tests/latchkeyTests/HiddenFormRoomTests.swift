@@ -226,4 +226,19 @@ import Testing
         #expect(run.page.contains("q = plain"))
         #expect(run.count("jQuery is injected") == 0)
     }
+
+    @Test func aCaptchaInsideComesOverTheFormAndGoesAlone() throws {
+        let run = try FormRun()
+        try run.enter("captcha")
+        run.fill("q", "words")
+        run.submit()
+        try run.wait("the challenge") { run.live.session.captcha?.isOverlay == true }
+        #expect(run.live.session.isWebViewVisible)
+        run.live.take(.clockMoved(seconds: 4))
+        #expect(run.state == "script running")
+        run.live.take(.captchaSwiped)
+        try run.wait("the challenge's end") { run.live.session.captcha?.isOverlay != true }
+        #expect(!run.live.session.isWebViewVisible)
+        #expect(run.stage?.fields.first?.value == .text("words"))
+    }
 }

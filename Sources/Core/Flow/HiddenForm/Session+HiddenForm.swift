@@ -173,9 +173,9 @@ extension Session {
         }
     }
 
-    /// A load that is under way is one that follows.
+    /// A load that is under way is one that follows; a captcha's challenge is for the person to answer first.
     private mutating func followOver(_ seconds: Int, _ turn: inout Turn) {
-        if navigation != nil {
+        if navigation != nil || captcha?.isOverlay == true {
             return startFormTimer(.follow, &turn)
         }
         let new = newTexts()
