@@ -241,4 +241,23 @@ import Testing
         #expect(!run.live.session.isWebViewVisible)
         #expect(run.stage?.fields.first?.value == .text("words"))
     }
+
+    @Test func aPasswordReachesThePageAndNoEntry() throws {
+        let run = try FormRun()
+        run.live.take(.formChosen(HiddenFormRequest(address: "\(run.site.origin)/sign-in/csrf")))
+        try run.wait(for: "form ready")
+        let password = "pass\"w\\ord</script>'ё"
+        run.fill("user", "demo")
+        run.fill("password", .secret(Secret(password)))
+        run.submit()
+        try run.wait(for: "revealed")
+        #expect(run.page.contains("User name or password is wrong."))
+        let details = run.live.timeline.entries.flatMap { $0.details.map(\.value) + $0.asSwift }.joined(separator: "\n")
+        #expect(!(run.entries + details).contains("pass\"w"))
+        run.live.take(.reloadChosen)
+        try run.wait(for: "form ready")
+        run.fill("password", .secret(Secret("s3cret")))
+        run.submit()
+        try run.wait("the welcome") { run.live.session.shownAddress?.path == "/sign-in/csrf/welcome" }
+    }
 }

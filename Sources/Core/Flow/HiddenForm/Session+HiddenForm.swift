@@ -55,6 +55,7 @@ extension Session {
 
     mutating func beginForm(_ request: HiddenFormRequest, at url: URL, why: String, _ turn: inout Turn) {
         if hiddenForm != nil { endForm("another native form begins", &turn) }
+        if captchaRun?.shape == .app { endCaptcha("a native form begins", &turn) }
         var form = HiddenForm(request)
         form.url = url
         hiddenForm = form
