@@ -1,3 +1,4 @@
+import Captcha
 import Flow
 import Grid
 
@@ -52,17 +53,7 @@ extension Model {
 
 extension CaptchaView {
     /// The state in words.
-    var stateWords: String {
-        switch state {
-        case "loadingHidden": "loading, hidden"
-        case "ready": "loaded, hidden"
-        case "evaluating": "evaluating, hidden"
-        case "hiddenPending": "hidden by the page, success may follow"
-        case "tokenHeld": "token held"
-        case "tokenError": "token refused"
-        default: state
-        }
-    }
+    var stateWords: String { CaptchaState(rawValue: state)?.words ?? state }
 
     fileprivate var style: Style {
         switch state {
