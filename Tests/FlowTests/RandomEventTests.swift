@@ -108,7 +108,8 @@ private struct RandomWorld {
         case .closePage(let page):
             if !run.contains(page) { brokenPromise = "page \(page) is closed and was not run" }
             if !closed.insert(page).inserted { brokenPromise = "page \(page) is closed twice" }
-        case .proceed, .closeConnections, .store, .answerPassphrase, .startTimer, .stopTimer, .findOwnAddress, .startDemoSite:
+        case .proceed, .closeConnections, .store, .answerPassphrase, .startTimer, .stopTimer, .findOwnAddress,
+            .startDemoSite:
             break
         }
     }

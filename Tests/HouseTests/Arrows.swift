@@ -28,7 +28,8 @@ enum Arrows {
         "SecretService": ["Authentication", "HTTP", "Secrets", "Text", "CSecretService"],
         // Programs
         "latchkey": [
-            "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "PageProcess", "Scripting", "Terminal",
+            "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "PageProcess", "Scripting",
+            "Terminal",
             "DemoSite", "Vault",
             "SecretService", "CChild",
         ],
