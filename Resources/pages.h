@@ -117,6 +117,8 @@
 #include "row.h"
 #define FILE "pages/hidden-form-basic.html"
 #include "row.h"
+#define FILE "pages/hidden-form-captcha.html"
+#include "row.h"
 #define FILE "pages/hidden-form-changed.html"
 #include "row.h"
 #define FILE "pages/hidden-form-computed.html"

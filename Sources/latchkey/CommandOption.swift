@@ -16,7 +16,8 @@ struct CommandOption: Sendable {
     /// The sentence when the value is not one.
     let apply: @Sendable (inout Invocation, String) throws(UsageError) -> Void
 
-    static let all: [CommandOption] = form + captcha + screen + run + kept + dump + serve + explain + credentials + everywhere
+    static let all: [CommandOption] =
+        form + captcha + screen + run + kept + dump + serve + explain + credentials + everywhere
 
     private static let everywhere = [
         flag("--help", "this text", Set(Invocation.Command.allCases)) { $0.wantsHelp = true },
@@ -74,15 +75,22 @@ struct CommandOption: Sendable {
     ]
 
     private static let screen = [
-        flag("--plain", "no screen: the page as lines, questions on the terminal", [.open, .captcha]) { $0.isPlain = true },
+        flag("--plain", "no screen: the page as lines, questions on the terminal", [.open, .captcha]) {
+            $0.isPlain = true
+        },
         choice("--color", "auto|always|never", "colours; NO_COLOR is honoured", [.open, .form, .captcha]) {
             TerminalOptions.ColorChoice(rawValue: $0)
         } set: {
             $0.color = $1
         },
-        flag("--mouse", "the mouse too; takes the terminal's own selection", [.open, .form, .captcha]) { $0.usesMouse = true },
-        flag("--step", "hold every effect until it is released (F7, F8)", [.open, .form, .captcha]) { $0.startsStepping = true },
-        choice("--ambiguous-width", "1|2", "cells of ambiguous East Asian characters", [.open, .form, .captcha, .dump]) {
+        flag("--mouse", "the mouse too; takes the terminal's own selection", [.open, .form, .captcha]) {
+            $0.usesMouse = true
+        },
+        flag("--step", "hold every effect until it is released (F7, F8)", [.open, .form, .captcha]) {
+            $0.startsStepping = true
+        },
+        choice("--ambiguous-width", "1|2", "cells of ambiguous East Asian characters", [.open, .form, .captcha, .dump])
+        {
             Int($0).flatMap { AmbiguousWidth(rawValue: $0) }
         } set: {
             $0.ambiguousWidth = $1
@@ -92,7 +100,9 @@ struct CommandOption: Sendable {
         } set: {
             $0.escapeDelay = $1
         },
-        text("--log", "FILE", "the timeline as JSON Lines, as it happens", [.open, .form, .captcha, .dump]) { $0.logFile = $1 },
+        text("--log", "FILE", "the timeline as JSON Lines, as it happens", [.open, .form, .captcha, .dump]) {
+            $0.logFile = $1
+        },
     ]
 
     private static let run = [
@@ -111,12 +121,26 @@ struct CommandOption: Sendable {
         } set: {
             $0.app.completion = $1
         },
-        flag("--ignore-count", "the app ignores previousFailureCount", [.open, .form, .captcha]) { $0.app.ignoresFailureCount = true },
-        flag("--images", "ask for a page's images too, as a web view does", [.open, .form, .captcha]) { $0.loadsImages = true },
-        text("--user", "NAME", "the user name; a dialog starts with it", [.open, .form, .captcha, .dump, .explain, .credentials]) {
+        flag("--ignore-count", "the app ignores previousFailureCount", [.open, .form, .captcha]) {
+            $0.app.ignoresFailureCount = true
+        },
+        flag("--images", "ask for a page's images too, as a web view does", [.open, .form, .captcha]) {
+            $0.loadsImages = true
+        },
+        text(
+            "--user",
+            "NAME",
+            "the user name; a dialog starts with it",
+            [.open, .form, .captcha, .dump, .explain, .credentials]
+        ) {
             $0.user = $1
         },
-        text("--password-file", "FILE|-", "the password, from a file or standard input", [.open, .form, .captcha, .dump, .explain]) {
+        text(
+            "--password-file",
+            "FILE|-",
+            "the password, from a file or standard input",
+            [.open, .form, .captcha, .dump, .explain]
+        ) {
             $0.passwordFile = $1
         },
         choice("--user-agent", "TEXT", "what requests call the program", [.open, .form, .captcha, .dump]) {
@@ -130,13 +154,20 @@ struct CommandOption: Sendable {
             help: "a header for every request",
             commands: [.open, .form, .captcha, .dump]
         ) { invocation, text throws(UsageError) in invocation.headers.append(try headerField(text)) },
-        choice("--timeout", "SECONDS", "how long a server may be silent; 10 to connect and then 30", [.open, .form, .captcha, .dump]) {
+        choice(
+            "--timeout",
+            "SECONDS",
+            "how long a server may be silent; 10 to connect and then 30",
+            [.open, .form, .captcha, .dump]
+        ) {
             Int($0).flatMap { (1...3600).contains($0) ? $0 : nil }
         } set: {
             $0.connectTimeout = $1 * 1000
             $0.silenceTimeout = $1 * 1000
         },
-        text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .form, .captcha, .dump]) { $0.caFile = $1 },
+        text("--ca-file", "FILE", "a private CA to trust beside the system's", [.open, .form, .captcha, .dump]) {
+            $0.caFile = $1
+        },
     ]
 
     private static let keepers: Set<Invocation.Command> = [.open, .form, .captcha, .dump, .credentials]

@@ -83,7 +83,8 @@ private func ending(of command: Invocation.Command) -> String {
         Exit codes: 0 done, 1 nothing there to change, 2 wrong usage, 3 a store did not answer or could not be written,
         4 a store stayed locked or the passphrase was wrong.
         """
-    case .form: "\nExit codes: 0 done, 2 wrong usage, an address that cannot be opened or a specification that cannot be used.\n"
+    case .form:
+        "\nExit codes: 0 done, 2 wrong usage, an address that cannot be opened or a specification that cannot be used.\n"
     case .captcha:
         """
 

@@ -8,9 +8,12 @@ func firstOwnAddress() -> String? {
     var next = list
     while let entry = next?.pointee {
         next = entry.ifa_next
-        let isUsable = entry.ifa_flags & UInt32(IFF_UP) != 0
+        let isUsable =
+            entry.ifa_flags & UInt32(IFF_UP) != 0
             && entry.ifa_flags & UInt32(IFF_LOOPBACK) == 0
-        guard isUsable, let address = entry.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET) else { continue }
+        guard isUsable, let address = entry.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET) else {
+            continue
+        }
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         let length = socklen_t(MemoryLayout<sockaddr_in>.size)
         guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { continue }

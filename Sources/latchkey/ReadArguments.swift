@@ -64,7 +64,9 @@ private func check(_ invocation: Invocation) throws(UsageError) {
     case .form where invocation.words.count != 1:
         throw UsageError("form takes one address: latchkey form URL [--form SELECTOR] [--spec FILE] [--no-jquery].")
     case .form where invocation.form.selector != nil && invocation.specificationFile != nil:
-        throw UsageError("--form and --spec exclude each other: the specification names its form itself (form SELECTOR).")
+        throw UsageError(
+            "--form and --spec exclude each other: the specification names its form itself (form SELECTOR)."
+        )
     case .dump where invocation.words.count != 1:
         throw UsageError("dump takes one address: latchkey dump URL.")
     case .serve where !invocation.words.isEmpty:

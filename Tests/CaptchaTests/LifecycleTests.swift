@@ -92,7 +92,8 @@ import Testing
         #expect(machine.state == .indeterminate)
         let isSuccess = actions.calls == [.success]
         #expect(isSuccess == (policy == .open))
-        guard case .entered(_, _, let why)? = actions.first(where: { if case .entered = $0 { true } else { false } }) else {
+        guard case .entered(_, _, let why)? = actions.first(where: { if case .entered = $0 { true } else { false } })
+        else {
             Issue.record("no state was entered")
             continue
         }

@@ -68,7 +68,8 @@ extension EndToEnd {
             let screen = try Latchkey.open(
                 server.address("/my.html"),
                 [
-                    "captcha", "--map", "smartcaptcha.yandexcloud.net=\(site.origin)", "--server-key-file", key, "--log",
+                    "captcha", "--map", "smartcaptcha.yandexcloud.net=\(site.origin)", "--server-key-file", key,
+                    "--log",
                     folder.path("log"),
                 ]
             )

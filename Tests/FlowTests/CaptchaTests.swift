@@ -135,7 +135,9 @@ import Testing
     let old = walk.pageID
     walk.take(.steppingChanged(true))
     walk.take(.reloadChosen)
-    walk.take(.pageReported(old, .message(handler: "NativeClient", json: #"{"method":"captchaDidFinish","data":"late-one"}"#)))
+    walk.take(
+        .pageReported(old, .message(handler: "NativeClient", json: #"{"method":"captchaDidFinish","data":"late-one"}"#))
+    )
     walk.take(.steppingChanged(false))
     #expect(walk.verifications.isEmpty)
     let dropped = walk.entries(.dropped).map { "\($0.summary) \($0.why ?? "")" }
@@ -254,11 +256,14 @@ func anEndpointThatFailsIsDecidedByThePolicyThatTheVerdictNames(policy: VerifyPo
 }
 
 @Test func aDemoRoomAsksForItsStageAndNoOtherPageCan() {
-    let marker = "<meta name='latchkey-stage' content='captcha; visible=no; verify=submit; policy=open'><script></script>"
+    let marker =
+        "<meta name='latchkey-stage' content='captcha; visible=no; verify=submit; policy=open'><script>var a = 1</script>"
     for isDemo in [true, false] {
         var settings = Settings()
         if isDemo { settings.demoOrigins = [Origin(scheme: .http, host: "site.test", port: 80)] }
-        var walk = Walk(settings: settings) { _, _ in Response(status: 200, body: Array(marker.utf8)) }
+        var walk = Walk(settings: settings) { _, _ in
+            Response(status: 200, headers: [("Content-Type", "text/html")], body: Array(marker.utf8))
+        }
         walk.open("http://site.test/room")
         #expect((walk.state == "loadingHidden") == isDemo)
         #expect(walk.session.isWebViewVisible != isDemo)
@@ -273,10 +278,12 @@ func anEndpointThatFailsIsDecidedByThePolicyThatTheVerdictNames(policy: VerifyPo
     walk.finish()
     walk.take(.heldReleased)
     #expect(walk.state == "validating")
+    // As a request that is lost on the way.
+    walk.take(.heldEdited(.drop))
     walk.take(.clockMoved(seconds: 31))
-    while !walk.session.held.isEmpty { walk.take(.heldReleased) }
+    walk.take(.heldReleased)
     #expect(walk.state == "indeterminate")
-    #expect(walk.verifications.isEmpty || walk.state == "indeterminate")
+    #expect(walk.session.fetches.isEmpty)
     #expect(walk.calls == ["onError"])
 }
 

@@ -24,7 +24,9 @@ func whatIsNoMapIsRefused(text: String) { #expect(HostMap(text) == nil) }
     var settings = Settings()
     settings.maps = [HostMap(host: "vendor.test", target: .origin(demo))]
     var walk = liveWalk(settings: settings)
-    walk.report(.fetch(PageFetch(token: 1, destination: .script, url: "https://vendor.test/captcha.js?a=b", mode: .noCors)))
+    walk.report(
+        .fetch(PageFetch(token: 1, destination: .script, url: "https://vendor.test/captcha.js?a=b", mode: .noCors))
+    )
     #expect(walk.requests.last?.url.description == "http://127.0.0.1:8123/captcha.js?a=b")
     #expect(walk.summaries(.request).last?.hasSuffix("(mapped from https://vendor.test)") == true)
     #expect(walk.summaries(.response).last?.hasSuffix("(mapped from https://vendor.test)") == true)

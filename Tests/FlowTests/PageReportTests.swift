@@ -150,7 +150,9 @@ import Testing
         walk.report(.evaluated(token: token, .value(json: "3")))
         #expect(walk.summaries(.script).count == 1, "a token is answered once")
         walk.take(.scriptEntered("nope"))
-        guard case .evaluate(let second, _, _) = walk.told.last else { return #expect(Bool(false), "nothing was asked") }
+        guard case .evaluate(let second, _, _) = walk.told.last else {
+            return #expect(Bool(false), "nothing was asked")
+        }
         walk.report(.evaluated(token: second, .thrown("ReferenceError: nope")))
         #expect(walk.summaries(.script).last == "js threw ReferenceError: nope")
     }

@@ -108,7 +108,8 @@ private struct RandomWorld {
         case .closePage(let page):
             if !run.contains(page) { brokenPromise = "page \(page) is closed and was not run" }
             if !closed.insert(page).inserted { brokenPromise = "page \(page) is closed twice" }
-        case .proceed, .closeConnections, .store, .answerPassphrase, .startTimer, .stopTimer, .findOwnAddress, .startDemoSite:
+        case .proceed, .closeConnections, .store, .answerPassphrase, .startTimer, .stopTimer, .findOwnAddress,
+            .startDemoSite:
             break
         }
     }
@@ -202,8 +203,9 @@ private struct RandomWorld {
     }
 
     private mutating func person() -> Event {
-        switch random.below(34) {
+        switch random.below(38) {
         case 30...33: return captcha()
+        case 34...37: return hiddenForm()
         case 25: return .fieldChanged(7, .text("t"))
         case 26: return .fieldChanged(8, .secret(Secret(Self.typed)))
         case 27: return random.pick([.pressed(7), .entered(8), .focused(7), .focused(nil)])
@@ -214,7 +216,31 @@ private struct RandomWorld {
         }
     }
 
+    private mutating func hiddenForm() -> Event {
+        switch random.below(8) {
+        case 0: return .formChosen(HiddenFormRequest(selector: random.pick([nil, "#a"])))
+        case 1: return .formChosen(HiddenFormRequest(address: "http://a.test/form"))
+        case 2: return .nativeFieldChanged("field", .secret(Secret(Self.typed)))
+        case 3: return .nativeFormClosed
+        case 4: return .settingChanged(.hiddenForm(.isReadyWithoutForm(random.below(2) == 0)))
+        default: return .nativeSubmitChosen
+        }
+    }
+
+    private mutating func checkHiddenForm() {
+        guard let form = session.hiddenForm else {
+            if case .form = session.stage { brokenPromise = "a native form is left behind" }
+            return
+        }
+        guard case .form = session.stage else { return brokenPromise = "the native form is not on its stage" }
+        let timers = session.timers.values.filter { if case .hiddenForm = $0.purpose { true } else { false } }
+        if timers.map(\.purpose) != [form.machine.running].compactMap({ $0 }).map({ .hiddenForm($0) }) {
+            brokenPromise = "\(timers.count) timers run in \(form.machine.state)"
+        }
+    }
+
     private mutating func checkCaptcha() {
+        checkHiddenForm()
         if let view = session.captcha, case .captcha = session.stage,
             session.isWebViewVisible != ["visible", "hiddenPending"].contains(view.state)
         {

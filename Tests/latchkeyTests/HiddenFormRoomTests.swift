@@ -226,4 +226,38 @@ import Testing
         #expect(run.page.contains("q = plain"))
         #expect(run.count("jQuery is injected") == 0)
     }
+
+    @Test func aCaptchaInsideComesOverTheFormAndGoesAlone() throws {
+        let run = try FormRun()
+        try run.enter("captcha")
+        run.fill("q", "words")
+        run.submit()
+        try run.wait("the challenge") { run.live.session.captcha?.isOverlay == true }
+        #expect(run.live.session.isWebViewVisible)
+        run.live.take(.clockMoved(seconds: 4))
+        #expect(run.state == "script running")
+        run.live.take(.captchaSwiped)
+        try run.wait("the challenge's end") { run.live.session.captcha?.isOverlay != true }
+        #expect(!run.live.session.isWebViewVisible)
+        #expect(run.stage?.fields.first?.value == .text("words"))
+    }
+
+    @Test func aPasswordReachesThePageAndNoEntry() throws {
+        let run = try FormRun()
+        run.live.take(.formChosen(HiddenFormRequest(address: "\(run.site.origin)/sign-in/csrf")))
+        try run.wait(for: "form ready")
+        let password = "pass\"w\\ord</script>'ё"
+        run.fill("user", "demo")
+        run.fill("password", .secret(Secret(password)))
+        run.submit()
+        try run.wait(for: "revealed")
+        #expect(run.page.contains("User name or password is wrong."))
+        let details = run.live.timeline.entries.flatMap { $0.details.map(\.value) + $0.asSwift }.joined(separator: "\n")
+        #expect(!(run.entries + details).contains("pass\"w"))
+        run.live.take(.reloadChosen)
+        try run.wait(for: "form ready")
+        run.fill("password", .secret(Secret("s3cret")))
+        run.submit()
+        try run.wait("the welcome") { run.live.session.shownAddress?.path == "/sign-in/csrf/welcome" }
+    }
 }

@@ -115,7 +115,9 @@ package struct VerifyDialect: Equatable, Sendable {
         case true: return .human(host: json["hostname"]?.text.flatMap { $0.isEmpty ? nil : shownHost($0) })
         case false where codes.isEmpty: return .robot
         case false where codes.allSatisfy(Self.retryableCodes.contains):
-            return .indeterminate("the endpoint is in trouble (\(shownCodes(codes))), and the vendor allows another try")
+            return .indeterminate(
+                "the endpoint is in trouble (\(shownCodes(codes))), and the vendor allows another try"
+            )
         case false: return .tokenError("the endpoint refused the token or the key (\(shownCodes(codes)))")
         default: return .indeterminate("the answer says neither success nor failure")
         }

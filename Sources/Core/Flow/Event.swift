@@ -94,7 +94,8 @@ package enum Event: Equatable, Sendable {
 
     var isOfThePerson: Bool {
         switch self {
-        case .timerFired, .demoSiteStarted, .ownAddressFound, .storesAnswered, .passphraseWanted, .serverTrustArrived, .headArrived, .bytesArrived, .responseArrived,
+        case .timerFired, .demoSiteStarted, .ownAddressFound, .storesAnswered, .passphraseWanted, .serverTrustArrived,
+            .headArrived, .bytesArrived, .responseArrived,
             .requestFailed, .pageParsed, .pageParsedInPart, .pageReported,
             .pageNotParsed, .demoSiteFailed:
             false

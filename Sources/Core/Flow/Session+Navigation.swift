@@ -131,7 +131,8 @@ extension Session {
         turn.record(
             .note,
             "start over",
-            why: "asked for: credentials, cookies, storage, history, captcha and open connections of this run are forgotten"
+            why: "asked for: credentials, cookies, storage, history, captcha and open connections "
+                + "of this run are forgotten"
         )
         credentials.removeAll()
         cookies.removeAll()

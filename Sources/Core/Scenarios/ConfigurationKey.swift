@@ -151,21 +151,23 @@ package struct ConfigurationKey: Equatable, Sendable {
         ConfigurationKey(name: key.name, kind: .choice([key.right, key.other]), standard: key.right, help: key.help)
     }
 
-    private static let captchas = CaptchaChange.keys.map { key in
-        ConfigurationKey(
-            name: key.name,
-            kind: key.words.isEmpty ? .captcha(key.name) : .choice(key.words),
-            standard: key.words.first ?? (key.name == "captcha-ip" ? "own" : key.name == "captcha-verify" ? "auto" : "3"),
-            help: key.help
-        )
-    } + [
-        ConfigurationKey(
-            name: "server-key-file",
-            kind: .path,
-            standard: nil,
-            help: "the key that tokens of captchas are verified with"
-        )
-    ]
+    private static let captchas =
+        CaptchaChange.keys.map { key in
+            ConfigurationKey(
+                name: key.name,
+                kind: key.words.isEmpty ? .captcha(key.name) : .choice(key.words),
+                standard: key.words.first
+                    ?? (key.name == "captcha-ip" ? "own" : key.name == "captcha-verify" ? "auto" : "3"),
+                help: key.help
+            )
+        } + [
+            ConfigurationKey(
+                name: "server-key-file",
+                kind: .path,
+                standard: nil,
+                help: "the key that tokens of captchas are verified with"
+            )
+        ]
 
     private static let network = [
         ConfigurationKey(name: "images", kind: .toggle, standard: "off", help: "a page's images are asked for too"),

@@ -10,6 +10,7 @@ let hiddenFormRooms =
         ),
         room("computed", "A computed field", "a script of the page's makes one field from another"),
         room("basic", "Behind Basic", "the dialog above the native form", login: .demo),
+        room("captcha", "A captcha inside", "the challenge above the native form"),
         room("missing", "A field that is not there", "named, not filled blindly; or success: true all the same"),
         room("renamed", "A field renamed meanwhile", "the page's form changes between load and submit"),
         room("changed", "Another control in its place", "the same id, another kind of field"),

@@ -103,9 +103,11 @@ package enum CaptchaChange: Equatable, Sendable {
         case "own": return .own
         case "off": return .off
         default:
-            let isAddress = (2...45).contains(word.utf8.count) && word.utf8.allSatisfy { byte in
-                byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") || Character(Unicode.Scalar(byte)).isHexDigit
-            }
+            let isAddress =
+                (2...45).contains(word.utf8.count)
+                && word.utf8.allSatisfy { byte in
+                    byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") || Character(Unicode.Scalar(byte)).isHexDigit
+                }
             return isAddress ? .fixed(word) : nil
         }
     }

@@ -34,7 +34,9 @@ extension Session {
             return nil
         }
         var options = request.options
-        if request.clientKey == nil { options.insert(("sitekey", request.isTest ? "demo-challenge" : "demo-pass"), at: 0) }
+        if request.clientKey == nil {
+            options.insert(("sitekey", request.isTest ? "demo-challenge" : "demo-pass"), at: 0)
+        }
         return URL(origin: demo, path: "/webview").adding(options)
     }
 

@@ -46,7 +46,8 @@ extension Session {
         switch run.machine.state {
         case .passed: return "The app says: welcome."
         case .indeterminate:
-            return run.machine.rules.policy == .open ? "The app says: welcome." : "The app says: please try again later."
+            return run.machine.rules.policy == .open
+                ? "The app says: welcome." : "The app says: please try again later."
         case .robot, .tokenError, .expired, .failed, .cancelled: return "The app says: that did not work, try again."
         case .tokenHeld where run.awaitsKey: return "The app waits for its server key."
         case .tokenHeld: return "The app has a token and waits for its form to be submitted."

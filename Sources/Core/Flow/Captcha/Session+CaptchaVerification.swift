@@ -37,11 +37,19 @@ extension Session {
         captchaRun?.awaitsKey = key == nil
         guard let key else {
             notice = "Without the server key the token is not verified. “Try again” begins another attempt."
-            return turn.record(.answer, "no server key", why: "declined by the person: the token is kept until it expires")
+            return turn.record(
+                .answer,
+                "no server key",
+                why: "declined by the person: the token is kept until it expires"
+            )
         }
         settings.captcha.serverKey = key
         protect(key, &turn)
-        turn.record(.answer, "a server key of \(key.byteCount) bytes", why: "typed by the person; kept for this run only")
+        turn.record(
+            .answer,
+            "a server key of \(key.byteCount) bytes",
+            why: "typed by the person; kept for this run only"
+        )
         submitCaptcha(&turn)
     }
 
@@ -160,7 +168,10 @@ extension Session {
         case .robot: ("failed: robot", "the vendor refuses without a message")
         case .tokenError(let why): ("failed: token error", why)
         case .indeterminate(let why):
-            ("indeterminate, policy \(policy.rawValue): \(policy.meaning)", "\(why); the policy “\(policy.rawValue)” decides")
+            (
+                "indeterminate, policy \(policy.rawValue): \(policy.meaning)",
+                "\(why); the policy “\(policy.rawValue)” decides"
+            )
         }
     }
 

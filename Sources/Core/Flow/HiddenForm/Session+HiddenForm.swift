@@ -55,6 +55,7 @@ extension Session {
 
     mutating func beginForm(_ request: HiddenFormRequest, at url: URL, why: String, _ turn: inout Turn) {
         if hiddenForm != nil { endForm("another native form begins", &turn) }
+        if captchaRun?.shape == .app { endCaptcha("a native form begins", &turn) }
         var form = HiddenForm(request)
         form.url = url
         hiddenForm = form
@@ -173,9 +174,9 @@ extension Session {
         }
     }
 
-    /// A load that is under way is one that follows.
+    /// A load that is under way is one that follows; a captcha's challenge is for the person to answer first.
     private mutating func followOver(_ seconds: Int, _ turn: inout Turn) {
-        if navigation != nil {
+        if navigation != nil || captcha?.isOverlay == true {
             return startFormTimer(.follow, &turn)
         }
         let new = newTexts()

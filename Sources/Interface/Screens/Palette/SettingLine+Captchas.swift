@@ -28,7 +28,9 @@ extension SettingLine {
         let key = CaptchaChange.keys.first { $0.name == words.first }
         if let key, key.words.isEmpty {
             guard words.count == 2, let change = CaptchaChange(key: key.name, word: words[1]) else {
-                return .failure(Problem(sentence: "\(key.name) wants \(CaptchaChange.expectation(of: key.name))", isCertain: true))
+                return .failure(
+                    Problem(sentence: "\(key.name) wants \(CaptchaChange.expectation(of: key.name))", isCertain: true)
+                )
             }
             return .success(.setting(.captcha(change)))
         }
