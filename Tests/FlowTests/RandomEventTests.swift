@@ -232,7 +232,10 @@ private struct RandomWorld {
             if case .form = session.stage { brokenPromise = "a native form is left behind" }
             return
         }
-        guard case .form = session.stage else { return brokenPromise = "the native form is not on its stage" }
+        guard case .form = session.stage else {
+            brokenPromise = "the native form is not on its stage"
+            return
+        }
         let timers = session.timers.values.filter { if case .hiddenForm = $0.purpose { true } else { false } }
         if timers.map(\.purpose) != [form.machine.running].compactMap({ $0 }).map({ .hiddenForm($0) }) {
             brokenPromise = "\(timers.count) timers run in \(form.machine.state)"
