@@ -53,7 +53,8 @@ package final class ScriptedPage {
         case .evaluate(let token, let source, nil): evaluate(source, token)
         case .evaluate(let token, let source, let argument?):
             argument.withRevealedText { evaluate("(\(source))(\($0))", token) }
-        case .inject(let token, let library): evaluate(String(decoding: resource(library.rawValue), as: UTF8.self) + "\n;null", token)
+        case .inject(let token, let library):
+            evaluate(String(decoding: resource(library.rawValue), as: UTF8.self) + "\n;null", token)
         default:
             guard let json = command.json(decode: tools.decode) else { return }
             perform("command", [.text(json.description)], as: command.spoken)
