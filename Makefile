@@ -10,7 +10,8 @@ STRICT := -Xswiftc -warnings-as-errors -Xcc -Werror
 # locked pages and fatal signals are its own: these targets can run under it.
 THREADED := FlowTests|TransportTests|AuthenticationTests|HTTPTests|ScreensTests|PageTests|GridTests
 
-# Sanitised runs leave out what starts other programs, and what is about the source text.
+# Sanitised runs leave out what starts other programs, and what is about the source text. JavaScriptCore handles SIGSEGV
+# by itself.
 SANITIZED := --skip EndToEndTests --skip HouseTests
 
 .PHONY: run build test lint bench bench-readme screenshots sanitize clean
@@ -57,7 +58,7 @@ screenshots: build
 
 sanitize:
 	Tests/setup/packages sanitize
-	ASAN_OPTIONS=use_sigaltstack=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/setup/leaks \
+	ASAN_OPTIONS=use_sigaltstack=0:handle_segv=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/setup/leaks \
 		Tests/setup/with-httpbin swift test --disable-xctest --sanitize address --scratch-path .build/address $(SANITIZED)
 	swift test --disable-xctest --sanitize thread --scratch-path .build/thread --filter '$(THREADED)'
 

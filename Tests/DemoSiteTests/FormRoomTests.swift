@@ -17,6 +17,16 @@ import Testing
     #expect(page.contains("text=%D1%91%3Cb%3E&amp;lines=1%0D%0A2&amp;bad=%FF%zz</pre>"))
 }
 
+@Test func theEchoHidesTheTokensOfCaptchas() throws {
+    let site = try DemoSite(Configuration(tls: false))
+    defer { site.stop() }
+    let client = RawClient(port: site.origin.port)
+    let page = client.post("/forms/echo?h-captcha-response=0123abcd", "a=1&smart-token=0123abcd_token").text
+    #expect(!page.contains("0123abcd_token"))
+    #expect(page.contains("smart-token = (token, 14 bytes)"))
+    #expect(page.contains("a=1&amp;smart-token=(token, 14 bytes)</pre>"))
+}
+
 @Test func theEchoShowsAQueryWhenThereIsNoBody() throws {
     let site = try DemoSite(Configuration(tls: false))
     defer { site.stop() }

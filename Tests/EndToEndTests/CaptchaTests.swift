@@ -33,17 +33,6 @@ extension EndToEnd {
             try screen.wait(forNo: "Commands")
         }
 
-        /// Ticks the checkbox and puts the numbers into their order.
-        private func solve(_ screen: TmuxScreen) throws {
-            try screen.press("Space")
-            let text = try screen.wait(forText: "the smallest first:")
-            let question = text.components(separatedBy: "the smallest first:")[1].prefix { $0 != "│" }
-            let numbers = question.split { !$0.isNumber }.compactMap { Int($0) }.sorted()
-            #expect(numbers.count > 2)
-            try screen.type(numbers.map(String.init).joined(separator: " "))
-            try screen.press("Enter")
-        }
-
         private var log: String { folder.read("log") ?? "" }
 
         @Test func anInvisibleCaptchaWithoutAChallengeIsNeverSeen() throws {
@@ -57,7 +46,7 @@ extension EndToEnd {
         @Test func aCheckedAndSolvedChallengeIsVerified() throws {
             let screen = try open("demo-challenge")
             try screen.wait(forText: "captcha: visible · attempt 1")
-            try solve(screen)
+            try screen.solveCaptcha()
             try screen.wait(forText: "captcha: passed · attempt 1 · ok: human")
             #expect(log.contains("onShow") && log.contains("onHide") && log.contains("onSuccess"))
         }
@@ -78,7 +67,7 @@ extension EndToEnd {
                 try screen.press("Escape")
             }
             try screen.wait(forText: "captcha: visible · attempt 3")
-            try solve(screen)
+            try screen.solveCaptcha()
             try screen.wait(forText: "captcha: passed · attempt 3")
             let token = try #require(server.requestTexts.last?.components(separatedBy: "\r\n\r\n").last)
             #expect(token.count > 20)

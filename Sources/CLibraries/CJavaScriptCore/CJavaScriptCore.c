@@ -72,21 +72,23 @@ const char *latchkey_js_load(void) {
     return problem[0] ? problem : NULL;
 }
 
+/* What stands behind a function of the program's; freed with its engine. */
+typedef struct Native {
+    latchkey_js_native function;
+    void *context;
+    latchkey_js_engine *engine;
+    struct Native *next;
+} Native;
+
 struct latchkey_js_engine {
     JSContextGroupRef group;
     JSGlobalContextRef context;
     JSClassRef function_class;
+    Native *natives;
     bool was_ended;
     /* What the native that runs throws when it returns. */
     JSValueRef thrown;
 };
-
-/* What stands behind a function of the program's. It lives as long as the process: there are few. */
-typedef struct {
-    latchkey_js_native function;
-    void *context;
-    latchkey_js_engine *engine;
-} Native;
 
 static JSValueRef call_native(
     JSContextRef context, JSObjectRef function, JSObjectRef this, size_t count, const JSValueRef arguments[],
@@ -117,6 +119,11 @@ void latchkey_js_free(latchkey_js_engine *engine) {
     js.JSClassRelease(engine->function_class);
     js.JSGlobalContextRelease(engine->context);
     js.JSContextGroupRelease(engine->group);
+    for (Native *native = engine->natives; native;) {
+        Native *next = native->next;
+        free(native);
+        native = next;
+    }
     free(engine);
 }
 
@@ -228,7 +235,8 @@ latchkey_js_value latchkey_js_functions(
     for (size_t i = 0; i < count; i++) {
         Native *native = malloc(sizeof *native);
         if (!native) abort();
-        *native = (Native){functions[i], context, engine};
+        *native = (Native){functions[i], context, engine, engine->natives};
+        engine->natives = native;
         JSObjectRef function = js.JSObjectMake(engine->context, engine->function_class, native);
         JSStringRef name = js.JSStringCreateWithUTF8CString(names[i]);
         js.JSObjectSetProperty(engine->context, object, name, function, kJSPropertyAttributeNone, NULL);

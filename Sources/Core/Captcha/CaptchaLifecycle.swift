@@ -205,6 +205,8 @@ package struct CaptchaLifecycle: Equatable, Sendable {
         finish(.dismissed, why, .error("the challenge was dismissed"))
         if rules.widget == .visible {
             enter(.cancelled, "a visible widget is not reloaded when it goes")
+        } else if rules.staysInPage {
+            begin(.ready, "the page stays where it is, and its widget can be executed again")
         } else if rules.onDismissal == .giveUp {
             enter(.cancelled, "this app gives up after a dismissal")
         } else if reloadsLeft == 0 {

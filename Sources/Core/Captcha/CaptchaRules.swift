@@ -26,6 +26,8 @@ package struct CaptchaRules: Equatable, Sendable {
     package var reloadOnHide = ReloadOnHide.grace
     package var whenSilent = WhenSilent.show
     package var onDismissal = OnDismissal.reload
+    /// True for a widget inside of a page that stays where it is: after a dismissal it can be executed again.
+    package var staysInPage = false
     /// Reloads after dismissals that follow each other without the app asking for one.
     package var retryBudget = 3
     package var policy = VerifyPolicy.closed

@@ -16,7 +16,8 @@ package enum CaptchaState: String, CaseIterable, Sendable {
     /// The challenge has gone, a success may still come. → tokenHeld (success) · visible (visible; the grace for a
     /// visible widget) · dismissed (the grace, swipe) · failed (load error, an empty token)
     case hiddenPending
-    /// Left at once. → loadingHidden (reload, attempt + 1) · cancelled (given up, or the budget is used up)
+    /// Left at once. → loadingHidden (reload, attempt + 1) · ready (inside of a page, attempt + 1) · cancelled (given
+    /// up, or the budget is used up)
     case dismissed
     /// A token waits for the form to be submitted. → validating (submit) · passed (submit, of an app that does not
     /// verify) · expired (the token's time, token-expired)

@@ -49,6 +49,7 @@ extension Session {
         rules.policy = setup.policy ?? settings.policy
         rules.verifies = !(setup.trusts || app.trustsCaptcha)
         if shape == .page {
+            rules.staysInPage = true
             // Nobody but the person says when.
             rules.readyTime = 3_600_000
             rules.challengeTime = 3_600_000
@@ -82,6 +83,9 @@ extension Session {
     mutating func feed(_ event: CaptchaEvent, of attempt: Int? = nil, _ turn: inout Turn) {
         guard let before = captchaRun else { return }
         let actions = captchaRun?.machine.take(event, of: attempt ?? before.machine.attempt) ?? []
+        // Every attempt of a widget inside of a page is that page's.
+        let current = captchaRun?.machine.attempt
+        if before.shape == .page, let page = before.page { captchaRun?.attempts[page] = current }
         for action in actions { perform(action, of: event, &turn) }
         verifyAtOnce(&turn)
     }
