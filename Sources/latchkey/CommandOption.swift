@@ -194,6 +194,10 @@ struct CommandOption: Sendable {
             $0.port = $1
         },
         text("--bind", "ADDRESS", "the address to listen on; 127.0.0.1 if not given", [.serve]) { $0.bindAddress = $1 },
+        text("--certificate", "FILE", "https on the port, with this certificate (PEM)", [.serve]) {
+            $0.certificateFile = $1
+        },
+        text("--key", "FILE", "the certificate's key (PEM)", [.serve]) { $0.certificateKeyFile = $1 },
     ]
 
     private static let explain = [

@@ -21,12 +21,17 @@ private let passwordLimit = 4096
 
 /// Reads a password straight into locked memory, without its line end. `-` is standard input.
 func readPassword(_ path: String) throws(FileError) -> Secret {
+    try readSecret(path, "password", limit: passwordLimit)
+}
+
+/// Reads a small file straight into locked memory, without its last line end. `-` is standard input.
+func readSecret(_ path: String, _ what: String, limit: Int) throws(FileError) -> Secret {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError("The password file cannot be read:", path) }
+    guard descriptor >= 0 else { throw FileError("The \(what) file cannot be read:", path) }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     var failed = false
     // Room for a line end, and for one byte that is too many.
-    let secret = Secret(capacity: passwordLimit + 3) { buffer in
+    let secret = Secret(capacity: limit + 3) { buffer in
         var count = 0
         while count < buffer.count {
             let got = read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
@@ -37,9 +42,9 @@ func readPassword(_ path: String) throws(FileError) -> Secret {
         }
         return lengthWithoutLineEnd(buffer, count)
     }
-    if failed { throw FileError("The password file cannot be read:", path) }
-    guard secret.byteCount <= passwordLimit else {
-        throw FileError("The password file cannot be used:", path, because: "it holds more than \(passwordLimit) bytes")
+    if failed { throw FileError("The \(what) file cannot be read:", path) }
+    guard secret.byteCount <= limit else {
+        throw FileError("The \(what) file cannot be used:", path, because: "it holds more than \(limit) bytes")
     }
     return secret
 }

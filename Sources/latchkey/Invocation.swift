@@ -76,6 +76,8 @@ struct Invocation {
     // serve
     var port: UInt16 = 0
     var bindAddress = "127.0.0.1"
+    var certificateFile: String?
+    var certificateKeyFile: String?
 
     // explain
     var wantsJSON = false

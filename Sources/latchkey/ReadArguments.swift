@@ -71,6 +71,8 @@ private func check(_ invocation: Invocation) throws(UsageError) {
         throw UsageError("dump takes one address: latchkey dump URL.")
     case .serve where !invocation.words.isEmpty:
         throw UsageError("serve takes no address: latchkey serve [--port N] [--bind ADDRESS].")
+    case .serve where (invocation.certificateFile == nil) != (invocation.certificateKeyFile == nil):
+        throw UsageError("--certificate FILE and --key FILE go together.")
     case .explain where invocation.passwordFile == "-" && invocation.words.isEmpty:
         throw UsageError("--password-file - and header values cannot both come from standard input.")
     case .explain where invocation.user != nil && invocation.passwordFile == nil:

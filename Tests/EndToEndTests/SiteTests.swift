@@ -53,6 +53,37 @@ extension EndToEnd {
             #expect(try site.end() == 128 + SIGTERM)
         }
 
+        /// A certificate for 127.0.0.1 that is its own authority, and its key.
+        private func ownCertificate(in folder: TemporaryFolder) throws -> (certificate: String, key: String) {
+            let (certificate, key) = (folder.path("site.pem"), folder.path("site.key"))
+            let made = try run(
+                "openssl",
+                ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"]
+                    + ["-addext", "subjectAltName=IP:127.0.0.1", "-out", certificate, "-keyout", key]
+            )
+            #expect(made.status == 0, "\(made.errors)")
+            return (certificate, key)
+        }
+
+        @Test func aCertificateOfOnesOwnServesHttpsOnThePort() throws {
+            let folder = try TemporaryFolder()
+            let (certificate, key) = try ownCertificate(in: folder)
+            let site = try RunningSite("--certificate", certificate, "--key", key)
+            let page = try run("curl", ["--silent", "--cacert", certificate, try site.secureOrigin + "/captcha.js"])
+            #expect(page.output.contains("smartCaptcha"))
+            #expect(!site.log.contains("PRIVATE KEY"))
+        }
+
+        @Test func aCertificateWithoutItsKeyIsRefused() throws {
+            let folder = try TemporaryFolder()
+            let other = try TemporaryFolder()
+            let certificate = try ownCertificate(in: folder).certificate
+            let key = try ownCertificate(in: other).key
+            let outcome = try Latchkey.run("serve", "--certificate", certificate, "--key", key)
+            #expect(outcome.status == 2)
+            #expect(outcome.errors.contains("cannot use this certificate with this key"))
+        }
+
         @Test func aTakenPortIsSaid() throws {
             let taken = try RawServer(answering: "")
             defer { taken.stop() }

@@ -45,6 +45,7 @@ private func refusal(_ arguments: [String]) -> String? {
     (["--colr", "never"], "--color"), (["--color"], "needs a value"), (["--color", "blue"], "auto|always|never"),
     (["--plain=yes"], "takes no value"), (["a", "b"], "One address"), (["--step", "dump", "a"], "command comes first"),
     (["dump"], "one address"), (["dump", "a", "b"], "one address"), (["dump", "--plain", "a"], "no option"),
+    (["serve", "--key", "k"], "go together"), (["serve", "--certificate", "c"], "go together"),
     (["serve", "a"], "no address"), (["serve", "--port", "70000"], "--port"), (["serve", "--port", "none"], "--port"),
     (["dump", "a", "--password-file", "f"], "--user"), (["explain", "--user", "a", "Basic"], "--password-file"),
     (["explain", "--user", "a", "--password-file", "-"], "standard input"),

@@ -1,10 +1,19 @@
 import CMicrohttpd
+import Secrets
 
 /// The PEM texts of one run: its own authority, and the site's certificate signed by it. Nothing is written to disk.
 struct Certificates {
-    let authority: String
+    /// nil for a certificate of the person's own.
+    let authority: String?
     let leaf: String
-    let key: String
+    /// Ends in NUL, for C.
+    let key: Secret
+
+    init(_ own: ServerCertificate) {
+        authority = nil
+        leaf = own.chain
+        key = own.key.appending("\0")
+    }
 
     /// `address` is named in the certificate beside localhost, 127.0.0.1 and ::1.
     init(address: String) throws(DemoSiteError) {
@@ -16,6 +25,6 @@ struct Certificates {
         }
         self.authority = String(cString: authority)
         self.leaf = String(cString: leaf)
-        self.key = String(cString: key)
+        self.key = Secret(String(cString: key) + "\0")
     }
 }

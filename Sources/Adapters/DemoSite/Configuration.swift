@@ -6,6 +6,8 @@ package struct Configuration: Equatable, Sendable {
     package var port: UInt16
     /// Also listen on TLS, with a certificate made at start.
     package var tls: Bool
+    /// Instead of that one; then TLS takes `port`, and plain http a free one.
+    package var certificate: ServerCertificate?
     /// How long the slow room waits before each piece of its body.
     package var slowPieceMilliseconds: UInt32
 

@@ -27,10 +27,13 @@ package final class DemoSite: Sendable {
     ) throws(DemoSiteError) {
         if let problem = mhd_open() { throw .libraryMissing(String(cString: problem)) }
         let log = RequestLog(onRequest)
-        let first = try ListeningSocket(address: configuration.bind, port: configuration.port)
+        let own = configuration.certificate
+        let first = try ListeningSocket(address: configuration.bind, port: own == nil ? configuration.port : 0)
         let second = try ListeningSocket(address: configuration.bind, port: 0)
-        let secure = configuration.tls ? try ListeningSocket(address: configuration.bind, port: 0) : nil
-        let certificates = configuration.tls ? try Certificates(address: configuration.bind) : nil
+        let isSecure = configuration.tls || own != nil
+        let securePort = own == nil ? 0 : configuration.port
+        let secure = isSecure ? try ListeningSocket(address: configuration.bind, port: securePort) : nil
+        let certificates = isSecure ? try certificates(for: configuration) : nil
         let site = Site(
             configuration,
             Site.Ports(first: first.port, second: second.port, secure: secure?.port),
@@ -45,7 +48,11 @@ package final class DemoSite: Sendable {
         listeners.append(try listener(first, nil, origin, site, log))
         listeners.append(try listener(second, nil, secondOrigin, site, log))
         if let secure, let secureOrigin {
-            listeners.append(try listener(secure, certificates, secureOrigin, site, log))
+            do throws(DemoSiteError) {
+                listeners.append(try listener(secure, certificates, secureOrigin, site, log))
+            } catch {
+                throw own == nil ? error : .certificateRefused
+            }
         }
         self.log = log
         self.origin = origin
@@ -62,6 +69,11 @@ package final class DemoSite: Sendable {
     package func stop() {
         for listener in listeners { listener.stop() }
     }
+}
+
+private func certificates(for configuration: Configuration) throws(DemoSiteError) -> Certificates {
+    if let own = configuration.certificate { return Certificates(own) }
+    return try Certificates(address: configuration.bind)
 }
 
 private func listener(

@@ -10,6 +10,8 @@ package enum DemoSiteError: Error, Equatable, Sendable, CustomStringConvertible 
     case cannotListen(UInt16, address: String, reason: String)
     /// GnuTLS made no certificate; the text is the library's.
     case certificateFailed(String)
+    /// A certificate of the person's own, with its key, is not taken.
+    case certificateRefused
     /// libmicrohttpd returned no daemon and gives no reason.
     case libraryRefused
 
@@ -27,6 +29,9 @@ package enum DemoSiteError: Error, Equatable, Sendable, CustomStringConvertible 
             "The demo site cannot listen on port \(port) of \(address): \(reason)."
         case .certificateFailed(let reason):
             "The demo site could not make its certificate: \(reason)."
+        case .certificateRefused:
+            "The site cannot use this certificate with this key. Give a PEM file with the certificate and those above it, "
+                + "and a PEM file with its unencrypted key."
         case .libraryRefused:
             "libmicrohttpd did not start a server. The system may be out of threads or open files."
         }

@@ -1,6 +1,7 @@
 import CMicrohttpd
 import Glibc
 import HTTP
+import Secrets
 import Synchronization
 
 /// One libmicrohttpd daemon: a socket, a thread for it and one per connection.
@@ -57,7 +58,7 @@ final class Listener: @unchecked Sendable {  // `random` is only read once the d
 
     private func start(_ descriptor: Int32, _ certificates: Certificates?) -> OpaquePointer? {
         withOptionalCString(certificates?.leaf) { leaf in
-            withOptionalCString(certificates?.key) { key in
+            withOptionalSecret(certificates?.key) { key in
                 var listener = mhd_listener()
                 listener.socket = descriptor
                 listener.answer = answerRequest
@@ -89,6 +90,12 @@ private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
 private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     guard let text else { return body(nil) }
     return text.withCString { body($0) }
+}
+
+/// Of a secret that ends in NUL.
+private func withOptionalSecret<Result>(_ secret: Secret?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+    guard let secret else { return body(nil) }
+    return secret.withBytes { $0.withMemoryRebound(to: CChar.self) { body($0.baseAddress) } }
 }
 
 private func beginRequest(

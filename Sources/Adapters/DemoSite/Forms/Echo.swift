@@ -15,9 +15,11 @@ func echo(_ visit: Visit) -> Reply {
             "problem": form.problem.map { "<p><b>\(escapedForHTML($0))</b></p>\n" } ?? "",
             "charset": charset.map { "<p>The names and values below are read as \($0.rawValue).</p>\n" } ?? "",
             "fields": escapedForHTML(fields),
-            "query": request.query.isEmpty ? "(none)" : escapedForHTML(
-                escapedBytes(hidden(tokens, in: Array(request.query.utf8)))
-            ),
+            "query": request.query.isEmpty
+                ? "(none)"
+                : escapedForHTML(
+                    escapedBytes(hidden(tokens, in: Array(request.query.utf8)))
+                ),
             "raw": request.body.isEmpty ? "(none)" : escapedForHTML(cut(hidden(tokens, in: request.body))),
         ]
     )
