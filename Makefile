@@ -8,7 +8,7 @@ STRICT := -Xswiftc -warnings-as-errors -Xcc -Werror
 
 # The thread sanitizer does not know the standard library's Mutex and reports false races where it is contended, and
 # locked pages and fatal signals are its own: these targets can run under it.
-THREADED := FlowTests|TransportTests|AuthenticationTests|HTTPTests|ScreensTests|PageTests|GridTests
+THREADED := FlowTests|CaptchaTests|TransportTests|AuthenticationTests|HTTPTests|ScreensTests|PageTests|GridTests
 
 # Sanitised runs leave out what starts other programs, and what is about the source text. JavaScriptCore handles SIGSEGV
 # by itself.
