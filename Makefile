@@ -16,7 +16,7 @@ SANITIZED := --skip EndToEndTests --skip HouseTests
 
 # Pages whose scripts run in the tests' own process: apart from the rest and one after the other. JavaScriptCore ends a
 # script that runs too long by signals, and takes other threads' scripts with it; the program has one page a process.
-SCRIPTED := ScriptingTests|CaptchaPageTests|CaptchaScriptTests
+SCRIPTED := ScriptingTests|CaptchaPageTests|CaptchaScriptTests|CaptchaRoomTests
 ADDRESS := ASAN_OPTIONS=use_sigaltstack=0:handle_segv=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/setup/leaks
 
 .PHONY: run build test lint bench bench-readme screenshots sanitize clean
