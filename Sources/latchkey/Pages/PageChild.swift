@@ -13,6 +13,7 @@ func runPageProcess() -> Never {
 
 private struct PageChild {
     private let parent = ParentConnection()
+    private let clock = Clock()
     /// The last page that was read, while its scripts have not begun.
     private var tree: [UInt16]?
     private var page: ScriptedPage?
@@ -23,7 +24,7 @@ private struct PageChild {
 
     /// One round; false when the program is gone.
     mutating func goOn() -> Bool {
-        switch parent.next(within: due.map { max(0, $0 - now()) }) {
+        switch parent.next(within: due.map { max(0, $0 - clock.milliseconds) }) {
         case .closed: return false
         case .order(.parse(let source)): return parse(source)
         case .order(.command(let command)):
@@ -54,7 +55,7 @@ private struct PageChild {
         self.tree = nil
         let parent = parent
         do throws(ScriptingError) {
-            page = try ScriptedPage(setup, at: now(), tree: tree, tools: .own) { parent.send(.report($0)) }
+            page = try ScriptedPage(setup, at: clock.milliseconds, tree: tree, tools: .own) { parent.send(.report($0)) }
         } catch {
             parent.send(.report(.ended(error.description)))
         }
@@ -62,8 +63,8 @@ private struct PageChild {
 
     private mutating func goOnWithPage() {
         let parent = parent
-        due = page?.goOn(at: now()) { parent.hasMail() }
-        let pause = due.map { $0 - now() } ?? Int.max
+        due = page?.goOn(at: clock.milliseconds) { parent.hasMail() }
+        let pause = due.map { $0 - clock.milliseconds } ?? Int.max
         guard !hasSaidIdle, pause > 20 else { return }
         hasSaidIdle = true
         parent.send(.idle(hasTimers: due != nil))
@@ -84,10 +85,4 @@ extension PageTools {
             random: { randomOctets($0) }
         )
     }
-}
-
-private func now() -> Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
 }
