@@ -1,7 +1,6 @@
 import Flow
 
 /// `latchkey captcha [URL]`: the screen, or `--plain`, with a page's captcha in a pretend app.
-@MainActor
 func captcha(_ invocation: Invocation) throws -> Int32 {
     if let address = invocation.words.first { try checkAddress(address) }
     return invocation.isPlain ? try openPlain(invocation) : try ScreenRun(invocation).run()

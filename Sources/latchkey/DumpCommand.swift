@@ -4,7 +4,6 @@ import Page
 import Reports
 
 /// `latchkey dump URL`: the page as text, or with `--events` the timeline as JSON Lines.
-@MainActor
 func dump(_ invocation: Invocation) throws -> Int32 {
     let address = invocation.words[0]
     try checkAddress(address)

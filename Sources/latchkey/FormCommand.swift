@@ -2,7 +2,6 @@ import Flow
 import Scenarios
 
 /// `latchkey form URL`: the screen, with a native form over the hidden page.
-@MainActor
 func openForm(_ invocation: Invocation) throws -> Int32 {
     var invocation = invocation
     let address = invocation.words[0]

@@ -3,7 +3,6 @@ import Glibc
 import Reports
 
 /// A session with the world around it, for a run without a screen: events go in, what happened is told entry by entry.
-@MainActor
 final class LiveSession {
     private(set) var session: Session
     private(set) var timeline = Timeline()
@@ -19,9 +18,7 @@ final class LiveSession {
     init(_ invocation: Invocation, tell: @escaping (Entry, Int) -> Void = { _, _ in }) throws(FileError) {
         self.tell = tell
         runtime = Runtime(invocation, mailbox: mailbox)
-        runtime.prepareThreads()
-        runtime.loadTransport()
-        runtime.startPages()
+        runtime.start()
         session = try invocation.makeSession()
         log = try invocation.openLog()
     }

@@ -3,7 +3,6 @@ import Screens
 import Terminal
 
 /// From arguments to exit code.
-@MainActor
 func runProgram(_ arguments: [String]) -> Int32 {
     do {
         let invocation = try prepareInvocation(arguments)

@@ -36,22 +36,9 @@ final class Runtime: Sendable {
 
     /// All that is made ready ahead, in the background.
     func start() {
-        prepareThreads()
-        loadTransport()
-        startPages()
+        transport.start()
+        if !readsHere { pages.start() }
     }
-
-    /// Makes threads while no library is being opened: their start would wait for that.
-    func prepareThreads() {
-        if !readsHere { pages.prepare() }
-        transport.prepare()
-    }
-
-    /// Begins to load the transport's library, in the background; nothing is connected to.
-    func loadTransport() { transport.start() }
-
-    /// Starts the first page's process, in the background.
-    func startPages() { if !readsHere { pages.start() } }
 
     func trust(_ authority: [UInt8], for origin: Origin) { transport.trust(authority, for: origin) }
 

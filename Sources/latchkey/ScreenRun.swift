@@ -7,7 +7,6 @@ import Screens
 import Terminal
 
 /// The program on a whole screen: one loop on the main thread that waits for keys, signals and the mailbox.
-@MainActor
 final class ScreenRun {
     private let invocation: Invocation
     private let terminal: Terminal
@@ -39,7 +38,7 @@ final class ScreenRun {
         log = try invocation.openLog()
         let mailbox = mailbox
         runtime = Runtime(invocation, mailbox: mailbox)
-        runtime.prepareThreads()
+        runtime.start()
         signals = try TerminalSignals()
         terminal = try Terminal(TerminalOptions(color: invocation.color, mouse: invocation.usesMouse))
         decoder = KeyDecoder(keys: terminal.keys, escapeDelay: .milliseconds(invocation.escapeDelay))
@@ -75,14 +74,10 @@ final class ScreenRun {
         let event = invocation.firstEvent.map { ScreenEvent.world($0) }
         let effects = event.map { update(&model, $0, at: clock.milliseconds) } ?? []
         draw()
-        // Libraries are opened one after the other: libcurl first, unless a page of the demo site's must come before.
-        if event != nil { runtime.loadTransport() }
-        runtime.startPages()
         for effect in effects { run(effect) }
         log?.follow(model.timeline)
         guard event == nil else { return }
         startDemo(opening: true)
-        runtime.loadTransport()
     }
 
     private func startDemo(opening: Bool) {

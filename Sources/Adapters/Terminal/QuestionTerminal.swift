@@ -3,7 +3,6 @@ import Glibc
 
 /// The terminal as a place for questions, line by line and without ncurses: `/dev/tty`, so that it works where
 /// standard output is a pipe or a file.
-@MainActor
 package final class QuestionTerminal {
     /// To be polled for input: readable when a whole line, or the end of input, waits.
     package let descriptor: Int32

@@ -5,8 +5,7 @@ import Grid
 
 /// The terminal as a whole screen, by ncursesw. It draws and never reads: the bytes of the keyboard go to `KeyDecoder`.
 ///
-/// One at a time: ncurses keeps its screen in globals, hence the main actor.
-@MainActor
+/// One at a time and on the main thread: ncurses keeps its screen in globals.
 package final class Terminal {
     /// To be polled for input.
     package let inputDescriptor: Int32

@@ -10,39 +10,39 @@ final class EasyHandle {
     private(set) var refused: CURLoption?
 
     init?() {
-        guard let pointer = loaded_easy_init() else { return nil }
+        guard let pointer = curl_easy_init() else { return nil }
         self.pointer = pointer
         message[0] = 0
         set(CURLOPT_ERRORBUFFER, UnsafeRawPointer(message))
     }
 
     deinit {
-        loaded_easy_cleanup(pointer)
+        curl_easy_cleanup(pointer)
         message.deallocate()
     }
 
-    func set(_ option: CURLoption, _ value: Int) { check(option, loaded_set_number(pointer, option, value)) }
+    func set(_ option: CURLoption, _ value: Int) { check(option, latchkey_set_number(pointer, option, value)) }
     func set(_ option: CURLoption, _ value: UnsafeRawPointer?) {
-        check(option, loaded_set_pointer(pointer, option, value))
+        check(option, latchkey_set_pointer(pointer, option, value))
     }
     /// curl keeps a copy.
     func set(_ option: CURLoption, text: String) {
-        text.withCString { check(option, loaded_set_pointer(pointer, option, $0)) }
+        text.withCString { check(option, latchkey_set_pointer(pointer, option, $0)) }
     }
 
     private func check(_ option: CURLoption, _ result: CURLcode) {
         if result != CURLE_OK, refused == nil { refused = option }
     }
 
-    func number(_ info: CURLINFO) -> Int { loaded_get_number(pointer, info) }
+    func number(_ info: CURLINFO) -> Int { latchkey_get_number(pointer, info) }
 
     /// `Subject`, `Issuer` or `Cert` of the server's own certificate, while it is known.
     func certificate(_ name: String) -> String? {
-        loaded_leaf_certificate(pointer, name).map { String(cString: $0) }
+        latchkey_leaf_certificate(pointer, name).map { String(cString: $0) }
     }
 
     func errorText(_ code: CURLcode) -> String {
-        String(cString: message[0] == 0 ? loaded_easy_strerror(code) : UnsafePointer(message))
+        String(cString: message[0] == 0 ? curl_easy_strerror(code) : UnsafePointer(message))
     }
 
     /// What holds for every connection: where it goes, how it is verified, and that nothing is read from the
@@ -73,7 +73,7 @@ final class EasyHandle {
     /// The system's authorities are looked up one by one in their folder: reading the whole bundle takes longer than
     /// the handshake, and `CURLOPT_CAINFO` stays free for the private ones.
     private func setAuthorities(_ caFile: String?) {
-        if loaded_certificate_folder() != nil { set(CURLOPT_CAINFO, nil) }
+        if latchkey_has_certificate_folder() { set(CURLOPT_CAINFO, nil) }
         if let caFile { set(CURLOPT_CAINFO, text: caFile) }
     }
 
@@ -129,6 +129,6 @@ final class EasyHandle {
     }
 
     private func setBodySize(_ count: Int) {
-        check(CURLOPT_POSTFIELDSIZE_LARGE, loaded_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(count)))
+        check(CURLOPT_POSTFIELDSIZE_LARGE, latchkey_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(count)))
     }
 }

@@ -71,13 +71,14 @@ struct Exchange {
     /// Runs a handle until it is through, told to stop, or out of time.
     private func drive(_ easy: EasyHandle, _ reception: Reception?) -> Ending {
         if job.isCancelled { return .cancelled }
-        guard loaded_multi_add(multi, easy.pointer) == 0 else { return .result(CURLE_OUT_OF_MEMORY) }
-        defer { loaded_multi_remove(multi, easy.pointer) }
+        guard curl_multi_add_handle(multi, easy.pointer) == CURLM_OK else { return .result(CURLE_OUT_OF_MEMORY) }
+        defer { curl_multi_remove_handle(multi, easy.pointer) }
         while true {
-            _ = loaded_multi_perform(multi)
+            var running: Int32 = 0
+            _ = curl_multi_perform(multi, &running)
             if job.isCancelled { return .cancelled }
             var code = CURLE_OK
-            if loaded_multi_result(multi, &code) == 1 { return .result(code) }
+            if latchkey_multi_result(multi, &code) { return .result(code) }
             let now = monotonicMilliseconds()
             let silent = reception.map { $0.lastActivity + configuration.silenceTimeout - now } ?? 60_000
             let overdue = reception.flatMap { reception in
@@ -85,7 +86,7 @@ struct Exchange {
             }
             if silent <= 0 { return .silent }
             if let overdue, overdue <= 0 { return .overdue }
-            loaded_multi_poll(multi, Int32(min(silent, overdue ?? silent, 60_000)))
+            curl_multi_poll(multi, nil, 0, Int32(min(silent, overdue ?? silent, 60_000)), nil)
         }
     }
 

@@ -65,16 +65,16 @@ final class Reception {
         easy.set(CURLOPT_PREREQDATA, context)
         easy.set(CURLOPT_XFERINFODATA, context)
         easy.set(CURLOPT_NOPROGRESS, 0)
-        _ = loaded_set_data_callback(easy.pointer, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+        _ = latchkey_set_data_callback(easy.pointer, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
             Reception.of(context).addLine(UnsafeRawBufferPointer(start: bytes, count: size * count))
         }
-        _ = loaded_set_data_callback(easy.pointer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+        _ = latchkey_set_data_callback(easy.pointer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             Reception.of(context).addBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
         }
-        _ = loaded_set_ready_callback(easy.pointer) { context, _, _, _, _ in
+        _ = latchkey_set_ready_callback(easy.pointer) { context, _, _, _, _ in
             Reception.of(context).mayUseConnection() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
-        _ = loaded_set_progress_callback(easy.pointer) { context, _, down, _, up in
+        _ = latchkey_set_progress_callback(easy.pointer) { context, _, down, _, up in
             Reception.of(context).noteProgress(Int(down) &+ Int(up))
         }
     }

@@ -17,7 +17,7 @@ struct RequestFields {
         }
     }
 
-    func free() { loaded_list_free(list) }
+    func free() { curl_slist_free_all(list) }
 
     private mutating func append(_ job: Job, _ configuration: TransportConfiguration) throws(TransportFailure) {
         let request = job.request
@@ -50,7 +50,7 @@ struct RequestFields {
     /// Copies a line that ends in NUL.
     private mutating func append(_ line: UnsafeMutableRawBufferPointer) {
         guard let start = line.assumingMemoryBound(to: CChar.self).baseAddress else { return }
-        list = loaded_list_append(list, start) ?? list
+        list = curl_slist_append(list, start) ?? list
     }
 
     private mutating func append(_ authorization: Authorization, _ request: Request) throws(TransportFailure) {

@@ -94,7 +94,7 @@ extension TransportFailure {
             let time = seconds(configuration.connectTimeout)
             return .init(.timeout, "\(origin) could not be reached in \(time). Check the address and the network.")
         case CURLE_PARTIAL_FILE: return truncated(origin)
-        case CURLE_RECV_ERROR where hasHead && !detail.contains("chunked-encoding"): return truncated(origin)
+        case CURLE_RECV_ERROR where hasHead && !detail.mentions("chunked-encoding"): return truncated(origin)
         case CURLE_HTTP2_STREAM where hasHead: return truncated(origin)
         case CURLE_GOT_NOTHING,
             CURLE_RECV_ERROR where !hasHead,
@@ -167,7 +167,12 @@ func refusalOfCertificate(_ easy: EasyHandle, _ code: CURLcode, host: String) ->
 /// `CN = localhost` as `CN=localhost`; what is unknown is said so.
 func distinguishedName(_ name: String?) -> String {
     guard let name, !name.isEmpty else { return "unknown" }
-    return name.split(separator: " = ", omittingEmptySubsequences: false).joined(separator: "=")
+    var (written, rest) = ("", name[...])
+    while let sign = rest.occurrence(of: " = ") {
+        written += rest[..<sign.lowerBound] + "="
+        rest = rest[sign.upperBound...]
+    }
+    return written + rest
 }
 
 /// Untrusted text inside a sentence: neutral, and of a length that leaves the sentence readable.

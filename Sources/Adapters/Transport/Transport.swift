@@ -1,4 +1,5 @@
 import Authentication
+import CCurl
 import HTTP
 
 /// HTTP over libcurl: requests go in, reports come out on the transport's own threads.
@@ -19,14 +20,8 @@ package final class Transport: Sendable {
 
     deinit { pool.stop() }
 
-    /// Makes the thread of the first request; while libraries are being opened the start of a thread would wait.
-    package func prepare() { pool.prepare() }
-
-    /// Begins to load the library in the background, so that the first request need not wait for it.
-    package func start() {
-        pool.prepare()
-        pool.openLibrary()
-    }
+    /// Initialises the library in the background, so that the first request need not wait for it.
+    package func start() { _ = startThread { _ = latchkey_curl_prepare() } }
 
     /// Trusts an authority beside the others, for one origin only. PEM.
     package func trust(_ authority: [UInt8], for origin: Origin) { pool.trust(authority, for: origin) }

@@ -26,7 +26,7 @@ final class Worker: Sendable {
         mail.withLock { if case .none = $0 { $0 = .job(job) } }
         if isStarted.exchange(true, ordering: .relaxed) {
             wake()
-        } else if !pool.start({ self.run() }) {
+        } else if !startThread({ self.run() }) {
             pool.finished(job, self, reusable: false)
             pool.report(.failed(job.id, .library("The system has no thread left for \(origin). End other programs.")))
         }
@@ -40,12 +40,11 @@ final class Worker: Sendable {
 
     /// Makes the thread look at its mail and its request again.
     func wake() {
-        multi.withLock { if let multi = $0 { loaded_multi_wakeup(multi.pointer) } }
+        multi.withLock { if let multi = $0 { curl_multi_wakeup(multi.pointer) } }
     }
 
     private func run() {
-        let trouble = curl_library_open().map { String(cString: $0) }
-        let handle = trouble == nil ? loaded_multi_init().map(MultiHandle.init) : nil
+        let handle = latchkey_curl_prepare() ? curl_multi_init().map(MultiHandle.init) : nil
         multi.withLock { $0 = handle }
         while let job = nextJob(handle) {
             if let handle {
@@ -59,12 +58,12 @@ final class Worker: Sendable {
                 .run { self.pool.finished(job, self, reusable: true) }
             } else {
                 pool.finished(job, self, reusable: false)
-                pool.report(.failed(job.id, .library(trouble ?? "libcurl has no memory left for \(origin).")))
+                pool.report(.failed(job.id, .library("libcurl has no memory left for \(origin).")))
                 return
             }
         }
         multi.withLock { $0 = nil }
-        if let handle { loaded_multi_cleanup(handle.pointer) }
+        if let handle { curl_multi_cleanup(handle.pointer) }
     }
 
     private func nextJob(_ multi: MultiHandle?) -> Job? {
@@ -76,7 +75,7 @@ final class Worker: Sendable {
             switch next {
             case .job(let job): return job
             case .quit: return nil
-            case .none: loaded_multi_poll(multi?.pointer, 60_000)
+            case .none: curl_multi_poll(multi?.pointer, nil, 0, 60_000, nil)
             }
         }
     }

@@ -1,4 +1,3 @@
-import CCurl
 import HTTP
 import Synchronization
 
@@ -16,8 +15,6 @@ final class WorkerPool: Sendable {
         var waiting: [Job] = []
         var jobs: [Int: Job] = [:]
         var authorities: [Origin: [UInt8]] = [:]
-        /// For the first worker; until then it opens the library.
-        var readyThread: ReadyThread?
         var isStopped = false
     }
 
@@ -27,22 +24,6 @@ final class WorkerPool: Sendable {
     init(configuration: TransportConfiguration, report: @escaping @Sendable (TransportReport) -> Void) {
         self.configuration = configuration
         self.report = report
-    }
-
-    /// Makes the first worker's thread.
-    func prepare() {
-        state.withLock { if $0.readyThread == nil, !$0.isStopped { $0.readyThread = ReadyThread() } }
-    }
-
-    /// Opens the library on that thread.
-    func openLibrary() { state.withLock { $0.readyThread?.run { _ = curl_library_open() } } }
-
-    /// Runs a worker on a thread of its own. False when there is none.
-    func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-        guard let ready = state.withLock({ $0.readyThread.take() }) else { return startThread(body) }
-        ready.run(body)
-        ready.end()
-        return true
     }
 
     func trust(_ authority: [UInt8], for origin: Origin) { state.withLock { $0.authorities[origin] = authority } }
@@ -119,7 +100,6 @@ final class WorkerPool: Sendable {
 
     func stop() {
         let (jobs, busy, idle) = state.withLock { state in
-            state.readyThread?.end()
             defer { state = State(isStopped: true) }
             return (state.jobs, state.busy.values, state.idle)
         }

@@ -176,7 +176,7 @@ extension Session {
     }
 
     private static func withoutUserInformation(_ reference: String) -> String {
-        guard let slashes = reference.firstRange(of: "//") else { return reference }
+        guard let slashes = reference.occurrence(of: "//") else { return reference }
         let authority = reference[slashes.upperBound...].prefix { !"/\\?#".contains($0) }
         guard let at = authority.lastIndex(of: "@") else { return reference }
         return reference[..<slashes.upperBound] + "…" + reference[at...]

@@ -51,7 +51,7 @@ private func cleaned(_ text: String) -> [UInt8] {
 private func shownAddress(_ text: String) -> String {
     var shown = neutralised(String(decoding: cleaned(text).prefix(longestAddress), as: UTF8.self))
     if let at = shown.lastIndex(of: "@") {
-        let scheme = shown.range(of: "://").map { shown[..<$0.upperBound] } ?? ""
+        let scheme = shown.occurrence(of: "://").map { shown[..<$0.upperBound] } ?? ""
         shown = "\(scheme.contains("@") ? "" : scheme)…\(shown[at...])"
     }
     return shown.count > 80 ? shown.prefix(79) + "…" : shown
@@ -166,9 +166,4 @@ private func isHostAndMore(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
 func namesLoopback(_ host: String) -> Bool {
     host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
         || host.hasPrefix("127.") && InternetAddress.canonicalIPv4(host) != nil
-}
-
-extension String {
-    /// The first occurrence of an ASCII text.
-    fileprivate func range(of part: String) -> Range<String.Index>? { self.ranges(of: part).first }
 }

@@ -47,14 +47,10 @@ private func punycode(_ decoded: [UInt8]) throws(AddressProblem) -> [UInt8] {
     guard String(validating: decoded, as: UTF8.self) != nil else { throw AddressProblem("the host is not valid UTF-8") }
     let source = decoded.map { CChar(bitPattern: $0) } + [0]
     var target = [CChar](repeating: 0, count: 512)
-    switch Int(idn_to_ascii(source, &target, target.count)) {
-    case IDN_DONE: return target.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    case IDN_NO_LIBRARY:
-        throw AddressProblem(
-            "its host has letters beyond ASCII, which needs libidn2; install libidn2-0 or write the xn-- form"
-        )
-    default: throw AddressProblem("the host is not a valid international name")
+    guard idn_to_ascii(source, &target, target.count) != 0 else {
+        throw AddressProblem("the host is not a valid international name")
     }
+    return target.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
 }
 
 private func checkLabels(_ host: String) throws(AddressProblem) {

@@ -1,3 +1,5 @@
+import Text
+
 /// Numeric hosts, read as browsers read them and written in one form only, so that what is shown is what is
 /// connected to (WHATWG URL, "IPv4 parser" and "IPv6 parser"; RFC 5952 for the text of IPv6).
 enum InternetAddress {
@@ -43,10 +45,14 @@ enum InternetAddress {
 
     /// The text between the brackets as `[…]` in RFC 5952's form; nil when it is no IPv6 address or has a zone.
     static func canonicalIPv6(_ text: String) -> String? {
-        let halves = text.split(separator: "::", maxSplits: 2, omittingEmptySubsequences: false)
-        guard halves.count <= 2, let head = words(halves[0]) else { return nil }
-        if halves.count == 1 { return head.count == 8 ? "[\(written(head))]" : nil }
-        guard let tail = words(halves[1]), !halves[0].contains("."), head.count + tail.count <= 7 else { return nil }
+        guard let gap = text.occurrence(of: "::") else {
+            guard let all = words(text[...]), all.count == 8 else { return nil }
+            return "[\(written(all))]"
+        }
+        let before = text[..<gap.lowerBound]
+        guard let head = words(before), let tail = words(text[gap.upperBound...]), !before.contains("."),
+            head.count + tail.count <= 7
+        else { return nil }
         let zeros = [UInt16](repeating: 0, count: 8 - head.count - tail.count)
         return "[\(written(head + zeros + tail))]"
     }

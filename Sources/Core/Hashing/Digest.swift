@@ -6,9 +6,8 @@ package struct Digest: ~Copyable {
     private let algorithm: HashAlgorithm
     private let hash: OpaquePointer
 
-    /// Starts a hash; throws when libcrypto or the algorithm is missing.
+    /// Starts a hash; throws when libcrypto refuses the algorithm.
     package init(_ algorithm: HashAlgorithm) throws(HashingError) {
-        if let failure = crypto_load_failure() { throw .libraryMissing(String(cString: failure)) }
         guard let hash = crypto_hash_start(algorithm.code) else { throw .algorithmMissing(algorithm) }
         self.algorithm = algorithm
         self.hash = hash

@@ -20,17 +20,13 @@ package enum HashAlgorithm: String, CaseIterable, Hashable, Sendable, CustomStri
 
 /// Why nothing could be hashed.
 package enum HashingError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// libcrypto could not be opened; the text is the dynamic linker's.
-    case libraryMissing(String)
-    /// libcrypto is there but refuses the algorithm, as a FIPS configuration does with MD5.
+    /// libcrypto refuses the algorithm, as a FIPS configuration does with MD5.
     case algorithmMissing(HashAlgorithm)
 
     package var description: String {
         switch self {
-        case .libraryMissing(let reason):
-            "The hash library libcrypto.so.3 could not be opened (\(reason)). Install the package libssl3."
         case .algorithmMissing(let algorithm):
-            "The system's libcrypto refuses to compute \(algorithm). Its configuration (openssl.cnf) may forbid it."
+            "libcrypto refuses to compute \(algorithm). Its configuration (openssl.cnf) may forbid it."
         }
     }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// A `Content-Type` value taken apart (RFC 9110 §8.3): enough to decide how a body is read.
 package struct MediaType: Equatable, Sendable {
@@ -95,7 +96,7 @@ extension PageSource {
     private var looksLikeHTML: Bool {
         let start = lowercased(body.prefix(512))
         let marks = ["<!doctype html", "<html", "<head", "<body", "<title", "<p>", "<h1", "<!--"]
-        return marks.contains { start.contains($0) }
+        return marks.contains { start.mentions($0) }
     }
 
     private var spokenSignature: String? {

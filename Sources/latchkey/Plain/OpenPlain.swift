@@ -3,7 +3,6 @@ import Terminal
 
 /// `--plain`: pages as lines, questions on the terminal. Where there is no terminal nobody can be asked: the page is
 /// printed and the exit code tells how it went, as with `dump`.
-@MainActor
 func openPlain(_ invocation: Invocation) throws -> Int32 {
     if let terminal = QuestionTerminal() { return try PlainRun(invocation, terminal).run() }
     if invocation.startsStepping {

@@ -9,7 +9,6 @@ import Terminal
 import Text
 
 /// What `--plain` writes to standard output: the timeline as it happens, and pages as lines.
-@MainActor
 final class PlainOutput {
     private let ambiguous: AmbiguousWidth
     private let repertoire: Repertoire

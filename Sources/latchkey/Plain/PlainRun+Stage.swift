@@ -55,7 +55,7 @@ extension PlainRun {
             else {
                 continue
             }
-            if form.reason?.contains(problem) != true {
+            if form.reason?.mentions(problem) != true {
                 output.write("! \(neutralised(field.label)): \(neutralised(problem))")
             }
             nativeNext = min(nativeNext, number)

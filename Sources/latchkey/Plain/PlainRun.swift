@@ -9,7 +9,6 @@ import Terminal
 import Text
 
 /// The program without a screen: pages and timeline on standard output, questions and commands on the terminal.
-@MainActor
 final class PlainRun {
     let live: LiveSession
     let output: PlainOutput

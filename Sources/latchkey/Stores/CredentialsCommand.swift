@@ -6,7 +6,6 @@ import Terminal
 import Text
 
 /// `latchkey credentials list|forget|move`: what the stores keep, from the shell.
-@MainActor
 func credentials(_ invocation: Invocation) throws(UsageError) -> Int32 {
     let asked = try CredentialsRequest(invocation)
     var run = CredentialsRun(Stores(invocation.stores, ask: askOnTerminal()))
@@ -74,13 +73,11 @@ struct CredentialsRequest {
 }
 
 /// Asks at the terminal with the echo off; where there is none nobody can answer.
-@MainActor
 private func askOnTerminal() -> VaultAccess.Ask {
     // The stores are asked on the thread that owns the terminal.
-    { question in MainActor.assumeIsolated { askPassphrase(question) } }
+    { askPassphrase($0) }
 }
 
-@MainActor
 private func askPassphrase(_ question: PassphraseQuestion) -> Secret? {
     guard let terminal = QuestionTerminal() else { return nil }
     terminal.hideTyping(true)
@@ -96,7 +93,6 @@ private func askPassphrase(_ question: PassphraseQuestion) -> Secret? {
     }
 }
 
-@MainActor
 private func readPassphrase(_ text: String, _ terminal: QuestionTerminal) -> Secret? {
     _ = writeAll(terminal.descriptor, text)
     while true {

@@ -1,3 +1,5 @@
+import Text
+
 /// What the widget's script asks the site; pages of every origin may (the script is embedded in their pages).
 let widgetRooms = [
     widgetRoom("/captcha/api/check", check),
@@ -90,6 +92,6 @@ private func outcome(_ name: String, _ members: String?) -> Reply {
 /// The host of the page that holds the widget, with its port: what the browser says goes before what the page says.
 private func pageHost(_ visit: Visit) -> String {
     let origin = visit.request.headers["Origin"] ?? ""
-    guard let slashes = origin.firstRange(of: "://") else { return String((visit.form["host"] ?? "").prefix(255)) }
+    guard let slashes = origin.occurrence(of: "://") else { return String((visit.form["host"] ?? "").prefix(255)) }
     return String(origin[slashes.upperBound...].prefix(255))
 }

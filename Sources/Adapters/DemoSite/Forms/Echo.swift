@@ -1,3 +1,5 @@
+import Text
+
 /// The answer of /forms/echo: the request as it arrived.
 func echo(_ visit: Visit) -> Reply {
     let request = visit.request
@@ -46,7 +48,7 @@ private func isCaptchaToken(_ name: [UInt8]) -> Bool {
 private func hidden(_ tokens: [[UInt8]], in bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for token in tokens {
-        for range in bytes.ranges(of: token).reversed() {
+        for range in bytes.occurrences(of: token).reversed() {
             bytes.replaceSubrange(range, with: Array("(token, \(token.count) bytes)".utf8))
         }
     }

@@ -2,7 +2,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Hashing by libcrypto.so.3, which is opened at the first call and never linked. Safe on any thread. */
+/* Hashing by libcrypto, linked statically. Safe on any thread. */
 
 enum crypto_algorithm { CRYPTO_MD5, CRYPTO_SHA256, CRYPTO_SHA512_256 };
 
@@ -12,10 +12,7 @@ enum { CRYPTO_LONGEST_HASH = 64 };
 /* One hash in the making. Its memory is wiped when it is freed. */
 typedef struct crypto_hash crypto_hash;
 
-/* NULL when the library is there; else what the dynamic linker said. Lives as long as the process. */
-const char *crypto_load_failure(void);
-
-/* NULL when the library, the algorithm or memory is missing. */
+/* NULL when the algorithm or memory is missing. */
 crypto_hash *crypto_hash_start(enum crypto_algorithm algorithm);
 bool crypto_hash_add(crypto_hash *hash, const void *bytes, size_t count);
 /* The number of bytes written to `result` (CRYPTO_LONGEST_HASH at most); 0 on failure. */

@@ -11,7 +11,7 @@ extension Session {
     /// A message on its way to the app. A token in it becomes a `Secret` here and is in no text from then on.
     mutating func message(_ json: String, to handler: String, of page: PageID, _ turn: inout Turn) -> PageMessage {
         let plain = PageMessage(page: page, handler: handler, json: json)
-        guard captchaRun?.attempts[page] != nil || BridgeMessage.methods.contains(where: json.contains),
+        guard captchaRun?.attempts[page] != nil || BridgeMessage.methods.contains(where: json.mentions),
             let body = try? JSONText(parsing: json)
         else { return plain }
         let readsStrings = app.readsStringsOnly || captchaRun?.setup.readsStringsOnly == true

@@ -119,7 +119,7 @@ struct NativeRows {
         let state = "page: \(form.state)" + (origin.map { " · \($0)" } ?? "")
         let style: Style = isFailure ? .problem : form.isBusy ? .warning : .quiet
         pinned.append(StyledLine(text: repertoire.clipped(state, to: width), style: style))
-        if let reason = form.reason, !form.state.contains(reason) {
+        if let reason = form.reason, !form.state.mentions(reason) {
             let lines = repertoire.wrapped(reason, to: width)
             pinned += lines.prefix(max(place / 3, 1)).map {
                 StyledLine(text: $0, style: isFailure ? .problem : .warning)
