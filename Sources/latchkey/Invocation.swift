@@ -1,6 +1,7 @@
 import Authentication
 import Flow
 import HTTP
+import PageProcess
 import Terminal
 import Text
 
@@ -60,6 +61,7 @@ struct Invocation {
 
     /// What is executed for a page.
     var pageExecutable = "/proc/self/exe"
+    var firstPageProcess: FirstProcess?
 
     // form
     var form = HiddenFormRequest()

@@ -1,11 +1,12 @@
 import Glibc
+import PageProcess
 import Screens
 import Terminal
 
 /// From arguments to exit code.
 func runProgram(_ arguments: [String]) -> Int32 {
     do {
-        let invocation = try prepareInvocation(arguments)
+        var invocation = try prepareInvocation(arguments)
         defer { invocation.stores.removeTemporary() }
         if invocation.wantsHelp {
             say(helpText(for: invocation.command))
@@ -15,6 +16,8 @@ func runProgram(_ arguments: [String]) -> Int32 {
             say("latchkey \(version)")
             return ExitCode.done
         }
+        // Here, since no secret was read and no thread was started.
+        if invocation.command.showsPages { invocation.firstPageProcess = FirstProcess { runPageProcess() } }
         switch invocation.command {
         case .open where invocation.isPlain: return try openPlain(invocation)
         case .open: return try ScreenRun(invocation).run()
@@ -28,5 +31,15 @@ func runProgram(_ arguments: [String]) -> Int32 {
     } catch {
         complain("\(error)")
         return ExitCode.usage
+    }
+}
+
+extension Invocation.Command {
+    /// Whether pages are read in processes of their own from the start.
+    fileprivate var showsPages: Bool {
+        switch self {
+        case .open, .form, .captcha: true
+        case .serve, .dump, .explain, .credentials: false
+        }
     }
 }

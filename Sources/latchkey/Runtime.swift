@@ -27,7 +27,7 @@ final class Runtime: Sendable {
         self.mailbox = mailbox
         readsHere = invocation.command == .dump
         let readsHere = readsHere
-        pages = PageProcesses(executable: invocation.pageExecutable) { said in
+        pages = PageProcesses(executable: invocation.pageExecutable, first: invocation.firstPageProcess) { said in
             // Of a page that was read here before only its scripts are news.
             if readsHere, case .parsed(_, .success) = said { return }
             mailbox.post(.world(event(of: said)))
@@ -36,9 +36,15 @@ final class Runtime: Sendable {
 
     /// All that is made ready ahead, in the background.
     func start() {
-        transport.start()
-        if !readsHere { pages.start() }
+        startTransport()
+        startPages()
     }
+
+    /// Connects to nothing yet.
+    func startTransport() { transport.start() }
+
+    /// Makes the first page's process ready.
+    func startPages() { if !readsHere { pages.start() } }
 
     func trust(_ authority: [UInt8], for origin: Origin) { transport.trust(authority, for: origin) }
 

@@ -16,7 +16,11 @@ final class ScreenRun {
     private let runtime: Runtime
     private var timers = TimerTable()
     private let layouts: LayoutWorker
-    private var decoder: KeyDecoder
+    /// Made while the first page is awaited.
+    private lazy var decoder = KeyDecoder(
+        keys: terminal.keys,
+        escapeDelay: .milliseconds(invocation.escapeDelay)
+    )
     private var model: Model
     private var log: TimelineLog?
     private var demo: DemoHost?
@@ -38,10 +42,8 @@ final class ScreenRun {
         log = try invocation.openLog()
         let mailbox = mailbox
         runtime = Runtime(invocation, mailbox: mailbox)
-        runtime.start()
         signals = try TerminalSignals()
         terminal = try Terminal(TerminalOptions(color: invocation.color, mouse: invocation.usesMouse))
-        decoder = KeyDecoder(keys: terminal.keys, escapeDelay: .milliseconds(invocation.escapeDelay))
         layouts = LayoutWorker(ambiguous: invocation.ambiguousWidth) { mailbox.post(.laidOut($0, $1)) }
         let size = terminal.size
         model = Model(
@@ -71,13 +73,13 @@ final class ScreenRun {
 
     /// Shows the first frame before anything of the world is touched.
     private func openFirst() {
-        let event = invocation.firstEvent.map { ScreenEvent.world($0) }
-        let effects = event.map { update(&model, $0, at: clock.milliseconds) } ?? []
         draw()
-        for effect in effects { run(effect) }
-        log?.follow(model.timeline)
-        guard event == nil else { return }
-        startDemo(opening: true)
+        runtime.startTransport()
+        if let event = invocation.firstEvent {
+            take([.world(event)])
+        } else {
+            startDemo(opening: true)
+        }
     }
 
     private func startDemo(opening: Bool) {
@@ -110,6 +112,7 @@ final class ScreenRun {
     private func rehearseOnce() {
         guard !hasRehearsed, !model.wantsTimer else { return }
         hasRehearsed = true
+        runtime.startPages()
         rehearse(width: model.width, height: model.height, repertoire: model.repertoire)
     }
 
@@ -179,9 +182,7 @@ final class ScreenRun {
     private func take(_ events: [ScreenEvent]) {
         guard !events.isEmpty, ending == nil else { return }
         let wasLoading = model.wantsTimer
-        for event in events {
-            for effect in update(&model, event, at: clock.milliseconds) { run(effect) }
-        }
+        for event in events { runAll(update(&model, event, at: clock.milliseconds)) }
         log?.follow(model.timeline)
         guard ending == nil else { return }
         if wasLoading && model.wantsTimer && events.allSatisfy(\.isOfTheWorld) {
@@ -197,6 +198,12 @@ final class ScreenRun {
         frameDue = nil
         lastFrame = clock.milliseconds
         for effect in update(&model, .frameShown, at: clock.milliseconds) { run(effect) }
+    }
+
+    /// Lets the threads that were handed something begin before the frame is drawn.
+    private func runAll(_ effects: [ScreenEffect]) {
+        for effect in effects { run(effect) }
+        if effects.contains(where: \.isOfTheFlow) { sched_yield() }
     }
 
     private func run(_ effect: ScreenEffect) {
@@ -253,6 +260,10 @@ final class ScreenRun {
 
 /// Milliseconds between frames that only show how far a load is.
 private let frameInterval: Milliseconds = 16
+
+extension ScreenEffect {
+    fileprivate var isOfTheFlow: Bool { if case .flow = self { true } else { false } }
+}
 
 extension ScreenEvent {
     fileprivate var isOfTheWorld: Bool { if case .world = self { true } else { false } }

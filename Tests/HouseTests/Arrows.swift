@@ -18,9 +18,9 @@ enum Arrows {
         "Grid": ["Secrets", "Text"],
         "Screens": ["Grid", "Flow", "Reports"],
         // Adapters
-        "Transport": ["HTTP", "Authentication", "Text", "CCurl"],
+        "Transport": ["HTTP", "Authentication", "Text", "CBell", "CCurl"],
         "HTMLParsing": ["Page", "CGumbo"],
-        "PageProcess": ["Page", "HTTP", "Secrets", "CChild"],
+        "PageProcess": ["Page", "HTTP", "Secrets", "CBell", "CChild"],
         "Scripting": ["Page", "HTTP", "Hashing", "Secrets", "Text", "Resources", "CJavaScriptCore"],
         "Terminal": ["Grid", "Text", "CNcurses", "CTerminalRestore"],
         "DemoSite": ["HTTP", "Hashing", "Resources", "CMicrohttpd"],
@@ -31,7 +31,7 @@ enum Arrows {
             "Screens", "Flow", "Reports", "Scenarios", "Transport", "HTMLParsing", "PageProcess", "Scripting",
             "Terminal",
             "DemoSite", "Vault",
-            "SecretService", "CChild",
+            "SecretService", "CBell", "CChild",
         ],
         "latchkey-bench": ["Screens", "Flow", "Reports", "Page", "Authentication", "HTMLParsing"],
     ]

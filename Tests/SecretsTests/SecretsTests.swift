@@ -100,5 +100,20 @@ func oneMarkPerGrapheme(_ row: (String, Int)) {
     #expect(flags.contains("dd"))
     // The address sanitizer replaces mlock by nothing.
     if dlsym(nil, "__asan_init") == nil { #expect(flags.contains("lo")) }
-    #expect(!flags.contains("wr"))
+}
+
+@Test(arguments: [1, 100, 128, 129, 5000])
+func secretsOfEveryLengthKeepTheirBytesApart(_ count: Int) {
+    let texts = (0..<300).map { String(repeating: Character(UnicodeScalar(UInt8(33 + $0 % 90))), count: count) }
+    let secrets = texts.map { Secret($0) }
+    for (secret, text) in zip(secrets, texts) { #expect(secret.withBytes { Array($0) } == Array(text.utf8)) }
+}
+
+@Test func whatTheLastReferenceLeavesBehindIsWiped() {
+    var secret: Secret? = Secret("hunter2")
+    let place = secret?.withBytes { $0.baseAddress }
+    secret = nil
+    // Short secrets share pages, so the place may still be looked at.
+    let left = place.map { Array(UnsafeRawBufferPointer(start: $0, count: 7)) }
+    #expect(left == [0, 0, 0, 0, 0, 0, 0])
 }

@@ -2,7 +2,8 @@ import Testing
 import Text
 
 @Test(arguments: [
-    ("http://a", "://", 4), ("a:://b", "://", 2), ("::", "::", 0), (":::", "::", 0), ("1:2::", "::", 3), ("ab", "abc", nil),
+    ("http://a", "://", 4), ("a:://b", "://", 2), ("::", "::", 0), (":::", "::", 0), ("1:2::", "::", 3),
+    ("ab", "abc", nil),
     ("", "a", nil), ("a", "", nil), ("日本://", "://", 6), ("aab", "ab", 1),
 ])
 func aTextIsFoundWhereItFirstStands(_ row: (text: String, part: String, place: Int?)) {

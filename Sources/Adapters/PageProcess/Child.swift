@@ -39,8 +39,8 @@ final class Child {
     private var sent = 0
     private var answer: IncomingAnswer
 
-    init(executable: String, lengthLimit: Int, base: URL) throws(PageParsingFailure) {
-        process = latchkey_child_start(executable, pageProcessMarker)
+    init(_ process: LatchkeyChild, lengthLimit: Int, base: URL) throws(PageParsingFailure) {
+        self.process = process
         self.base = base
         answer = IncomingAnswer(lengthLimit: lengthLimit)
         guard process.failure == 0 else { throw .noParser(String(cString: strerror(process.failure))) }

@@ -1,3 +1,4 @@
+import CChild
 import Glibc
 import HTTP
 import Page
@@ -8,10 +9,17 @@ struct ChildPool {
     let executable: String
     let limits: PageProcesses.Limits
     let report: PageProcesses.Report
+    private var first: FirstProcess?
     private var children: [Child] = []
 
-    init(executable: String, limits: PageProcesses.Limits, report: @escaping PageProcesses.Report) {
+    init(
+        executable: String,
+        first: FirstProcess?,
+        limits: PageProcesses.Limits,
+        report: @escaping PageProcesses.Report
+    ) {
         self.executable = executable
+        self.first = first
         self.limits = limits
         self.report = report
     }
@@ -83,14 +91,16 @@ struct ChildPool {
         if let child = children.first(where: { $0.role == .spare }) ?? children.first(where: { $0.isUnused }) {
             return child
         }
-        let child = try Child(executable: executable, lengthLimit: limits.residentBytes, base: rehearsal.url)
+        let process = first.take()?.process ?? latchkey_child_start(executable, pageProcessMarker)
+        let child = try Child(process, lengthLimit: limits.residentBytes, base: rehearsal.url)
         children.append(child)
         return child
     }
 
     /// Makes one that reads a page of no importance, so that both sides have made their tables when a real one comes.
     private mutating func ensureSpare() {
-        guard !children.contains(where: { $0.role == .spare }), let child = try? spare() else { return }
+        guard !children.contains(where: { $0.role == .spare }), rehearsal.refusal == nil, let child = try? spare()
+        else { return }
         child.unwantedAnswers += 1
         child.send(.parse(rehearsal), patience: limits.parseTime)
     }
@@ -201,8 +211,8 @@ struct ChildPool {
 /// A page with a little of what makes tables.
 private let rehearsal = PageSource(
     url: URL(origin: Origin(scheme: .http, host: "localhost", port: 80)),
-    contentType: "text/html",
-    body: Array("<p class=a>a<ul><li>b</ul>".utf8)
+    contentType: "text/html; charset=utf-8",
+    body: Array("<title>a</title><p class=a>a <a href=/>b</a><ul><li>b</ul>".utf8)
 )
 
 extension PageParsingFailure {

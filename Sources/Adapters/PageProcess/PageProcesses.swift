@@ -1,4 +1,4 @@
-import CChild
+import CBell
 import Glibc
 import Page
 import Synchronization
@@ -48,13 +48,22 @@ package final class PageProcesses: Sendable {
     private let state = Mutex(State())
     private let report: Report
     private let executable: String
+    private let first: FirstProcess?
     private let limits: Limits
     /// A bell: rung when the thread has something to look at.
     private let bell: Int32
 
-    /// - Parameter executable: what is executed for a page; it must speak `ParentConnection` on `pageProcessMarker`.
-    package init(executable: String = "/proc/self/exe", limits: Limits = Limits(), report: @escaping Report) {
+    /// - Parameters:
+    ///   - executable: what is executed for a page; it must speak `ParentConnection` on `pageProcessMarker`.
+    ///   - first: a process that is there already.
+    package init(
+        executable: String = "/proc/self/exe",
+        first: FirstProcess? = nil,
+        limits: Limits = Limits(),
+        report: @escaping Report
+    ) {
         self.executable = executable
+        self.first = first
         self.limits = limits
         self.report = report
         bell = latchkey_bell_make()
@@ -65,8 +74,7 @@ package final class PageProcesses: Sendable {
     /// Starts the first process; harmless when called again.
     package func start() { order(.start) }
 
-    /// Starts the thread alone; while libraries are being opened its start would wait.
-    package func prepare() {
+    private func startThread() {
         state.withLock { state in
             guard state.thread == nil, !state.isStopping else { return }
             var thread = pthread_t()
@@ -112,13 +120,13 @@ package final class PageProcesses: Sendable {
     }
 
     private func order(_ order: Order) {
-        prepare()
+        startThread()
         state.withLock { $0.orders.append(order) }
         latchkey_bell_ring(bell)
     }
 
     private func work() {
-        var pool = ChildPool(executable: executable, limits: limits, report: report)
+        var pool = ChildPool(executable: executable, first: first, limits: limits, report: report)
         while true {
             latchkey_bell_clear(bell)
             let (orders, isStopping) = state.withLock { ($0.orders.takeAll(), $0.isStopping) }

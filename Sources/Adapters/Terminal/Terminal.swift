@@ -14,7 +14,7 @@ package final class Terminal {
     /// Whether colours show.
     package let hasColors: Bool
     /// What the terminal's own keys send, for `KeyDecoder`.
-    package let keys: [[UInt8]: Key]
+    package private(set) lazy var keys = describedKeys()
     /// False once closed: then nothing is sent any more.
     package private(set) var isOpen = true
 
@@ -47,7 +47,6 @@ package final class Terminal {
         outputDescriptor = options.output
         usesMouse = options.mouse
         hasColors = options.wantsColor && latchkey_curses_start_colors()
-        keys = describedKeys()
         fixedModes = Self.modes()
         arm()
         sendModes(on: true)

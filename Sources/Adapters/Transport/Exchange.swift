@@ -1,3 +1,4 @@
+import CBell
 import CCurl
 import HTTP
 
@@ -9,6 +10,8 @@ struct Exchange {
     let authority: [UInt8]?
     let report: @Sendable (TransportReport) -> Void
     let multi: UnsafeMutableRawPointer
+    /// Rung when the job may have been answered or cancelled.
+    let bell: Int32
 
     private var url: URL { job.request.url }
 
@@ -46,7 +49,7 @@ struct Exchange {
         defer { withExtendedLifetime(form) {} }
         easy.prepareRequest(job.request, fields, form: form, configuration)
         reception.connect(to: easy)
-        if easy.refused != nil { throw .library("This libcurl is too old for Latchkey. Install 7.85 or newer.") }
+        if easy.refused != nil { throw .library("libcurl refused an option of the request to \(url.origin).") }
         let ending = drive(easy, reception)
         switch ending {
         case .cancelled: throw .cancelled(url)
@@ -86,7 +89,8 @@ struct Exchange {
             }
             if silent <= 0 { return .silent }
             if let overdue, overdue <= 0 { return .overdue }
-            curl_multi_poll(multi, nil, 0, Int32(min(silent, overdue ?? silent, 60_000)), nil)
+            latchkey_multi_wait(multi, bell, Int32(min(silent, overdue ?? silent, 60_000)))
+            latchkey_bell_clear(bell)
         }
     }
 

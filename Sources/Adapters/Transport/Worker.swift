@@ -1,4 +1,6 @@
+import CBell
 import CCurl
+import Glibc
 import HTTP
 import Synchronization
 
@@ -8,7 +10,7 @@ final class Worker: Sendable {
     private let pool: WorkerPool
     private let mail = Mutex(Mail.none)
     private let isStarted = Atomic(false)
-    private let multi = Mutex(MultiHandle?.none)
+    private let bell: Int32
 
     private enum Mail {
         case none
@@ -19,7 +21,10 @@ final class Worker: Sendable {
     init(origin: Origin, pool: WorkerPool) {
         self.origin = origin
         self.pool = pool
+        bell = latchkey_bell_make()
     }
+
+    deinit { close(bell) }
 
     /// Hands over a request; the worker must be free.
     func attend(_ job: Job) {
@@ -39,21 +44,20 @@ final class Worker: Sendable {
     }
 
     /// Makes the thread look at its mail and its request again.
-    func wake() {
-        multi.withLock { if let multi = $0 { curl_multi_wakeup(multi.pointer) } }
-    }
+    func wake() { latchkey_bell_ring(bell) }
 
     private func run() {
-        let handle = latchkey_curl_prepare() ? curl_multi_init().map(MultiHandle.init) : nil
-        multi.withLock { $0 = handle }
-        while let job = nextJob(handle) {
-            if let handle {
+        let multi = latchkey_curl_prepare() ? curl_multi_init() : nil
+        defer { curl_multi_cleanup(multi) }
+        while let job = nextJob(multi) {
+            if let multi {
                 Exchange(
                     job: job,
                     configuration: pool.configuration,
                     authority: pool.authority(for: origin),
                     report: pool.report,
-                    multi: handle.pointer
+                    multi: multi,
+                    bell: bell
                 )
                 .run { self.pool.finished(job, self, reusable: true) }
             } else {
@@ -62,12 +66,11 @@ final class Worker: Sendable {
                 return
             }
         }
-        multi.withLock { $0 = nil }
-        if let handle { curl_multi_cleanup(handle.pointer) }
     }
 
-    private func nextJob(_ multi: MultiHandle?) -> Job? {
+    private func nextJob(_ multi: UnsafeMutableRawPointer?) -> Job? {
         while true {
+            latchkey_bell_clear(bell)
             let next = mail.withLock { mail in
                 defer { if case .job = mail { mail = .none } }
                 return mail
@@ -75,13 +78,8 @@ final class Worker: Sendable {
             switch next {
             case .job(let job): return job
             case .quit: return nil
-            case .none: curl_multi_poll(multi?.pointer, nil, 0, 60_000, nil)
+            case .none: latchkey_multi_wait(multi, bell, 60_000)
             }
         }
     }
-}
-
-/// A multi handle, so that other threads may wake its own.
-private struct MultiHandle: @unchecked Sendable {  // others only call curl_multi_wakeup, which is safe on any thread
-    let pointer: UnsafeMutableRawPointer
 }

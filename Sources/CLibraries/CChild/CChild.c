@@ -4,10 +4,10 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -28,6 +28,19 @@ static char **quiet_environment(void) {
     for (size_t i = 0; i < count; i++)
         if (strncmp(environ[i], "SWIFT_BACKTRACE=", 16) != 0) copy[kept++] = environ[i];
     return copy;
+}
+
+/* Two ends; the second lies above LATCHKEY_CHILD_SOCKET, since dup2 onto itself would keep FD_CLOEXEC and the standard
+   streams are replaced. Returns an errno or 0. */
+static int make_ends(int ends[2]) {
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return errno;
+    ends[0] = pair[0];
+    ends[1] = fcntl(pair[1], F_DUPFD_CLOEXEC, LATCHKEY_CHILD_SOCKET + 1);
+    int failure = ends[1] < 0 ? errno : 0;
+    close(pair[1]);
+    if (failure) close(pair[0]);
+    return failure;
 }
 
 static int spawn(pid_t *pid, const char *path, const char *marker, int socket) {
@@ -54,24 +67,55 @@ static int spawn(pid_t *pid, const char *path, const char *marker, int socket) {
     return failure;
 }
 
+/* Keeps the parent's end of what was started, or closes both. */
+static void keep_end(LatchkeyChild *child, const int ends[2]) {
+    close(ends[1]);
+    if (child->failure) {
+        close(ends[0]);
+        return;
+    }
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    child->socket = ends[0];
+}
+
 LatchkeyChild latchkey_child_start(const char *path, const char *marker) {
     LatchkeyChild child = {-1, -1, 0};
-    int pair[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {
-        child.failure = errno;
-        return child;
+    int ends[2];
+    if ((child.failure = make_ends(ends))) return child;
+    child.failure = spawn(&child.pid, path, marker, ends[1]);
+    keep_end(&child, ends);
+    return child;
+}
+
+/* What an executed child would find: default signals, its socket, and nothing else of the parent's. */
+static bool leave_parent(int socket) {
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+    stack_t none = {.ss_flags = SS_DISABLE};
+    sigaltstack(&none, NULL);
+    int nowhere = open("/dev/null", O_RDWR);
+    if (nowhere < 0) return false;
+    for (int stream = 0; stream <= 2; stream++) dup2(nowhere, stream);
+    if (dup2(socket, LATCHKEY_CHILD_SOCKET) < 0) return false;
+    close_range(LATCHKEY_CHILD_SOCKET + 1, ~0U, 0);
+    prctl(PR_SET_NAME, "latchkey-page");
+    return true;
+}
+
+LatchkeyChild latchkey_child_fork(void (*run)(void)) {
+    LatchkeyChild child = {-1, -1, 0};
+    int ends[2];
+    sigset_t every, before;
+    if ((child.failure = make_ends(ends))) return child;
+    sigfillset(&every);
+    sigprocmask(SIG_SETMASK, &every, &before);
+    child.pid = fork();
+    if (child.pid == 0) {
+        if (leave_parent(ends[1])) run();
+        _exit(0);
     }
-    /* dup2 onto itself would keep FD_CLOEXEC, and the standard streams are replaced: the child's end must lie above. */
-    int far = fcntl(pair[1], F_DUPFD_CLOEXEC, LATCHKEY_CHILD_SOCKET + 1);
-    child.failure = far < 0 ? errno : spawn(&child.pid, path, marker, far);
-    if (far >= 0) close(far);
-    close(pair[1]);
-    if (child.failure) {
-        close(pair[0]);
-        return child;
-    }
-    fcntl(pair[0], F_SETFL, O_NONBLOCK);
-    child.socket = pair[0];
+    child.failure = child.pid < 0 ? errno : 0;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    keep_end(&child, ends);
     return child;
 }
 
@@ -119,13 +163,4 @@ long latchkey_child_resident(pid_t pid) {
     long pages = 0;
     if (sscanf(text, "%*d %ld", &pages) != 1) return 0;
     return pages * sysconf(_SC_PAGESIZE);
-}
-
-int latchkey_bell_make(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
-
-void latchkey_bell_ring(int bell) { eventfd_write(bell, 1); }
-
-void latchkey_bell_clear(int bell) {
-    eventfd_t count;
-    eventfd_read(bell, &count);
 }

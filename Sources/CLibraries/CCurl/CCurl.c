@@ -54,6 +54,11 @@ bool latchkey_has_certificate_folder(void) {
     return info->age >= CURLVERSION_TENTH && info->capath;
 }
 
+void latchkey_multi_wait(CURLM *multi, int bell, int milliseconds) {
+    struct curl_waitfd heard = {.fd = bell, .events = CURL_WAIT_POLLIN};
+    curl_multi_poll(multi, &heard, 1, milliseconds, NULL);
+}
+
 bool latchkey_multi_result(CURLM *multi, CURLcode *result) {
     int left;
     CURLMsg *message;

@@ -6,7 +6,7 @@
 
 /* Small blocks are cut from chunks and recycled by size; large ones come from malloc and are kept in a list.
    gumbo does not check what its allocator returns, so running out of memory ends the process: it is the child's. */
-enum { STEP = 8, SMALL_LIMIT = 1024, CHUNK = 64 * 1024, LARGE_CHUNK = 1024 * 1024 };
+enum { STEP = 8, SMALL_LIMIT = 1024, CHUNK = 64 * 1024, LARGE_CHUNK = 256 * 1024 };
 
 /* The size stands directly before the memory that gumbo gets, in both kinds of block; while a small block is free,
    the link to the next one lies where that memory was. Eight bytes are enough alignment for gumbo's pointers. */

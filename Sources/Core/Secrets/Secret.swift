@@ -3,21 +3,18 @@ import CSodium
 /// A password, token or key: locked memory that is left out of core images and wiped when the last reference goes.
 ///
 /// Immutable, so that effects and moments may hold it by reference. It prints as its name alone, and compares in
-/// constant time. Backed by `sodium_malloc` (libsodium, "Secure memory").
+/// constant time.
 package final class Secret: @unchecked Sendable, Equatable {  // immutable after init; the bytes never change
     private let bytes: UnsafeMutableRawPointer
+    private let capacity: Int
     package let byteCount: Int
 
     /// A secret of `capacity` bytes at most, written by `fill`, which returns how many it wrote.
     package init(capacity: Int, fill: (UnsafeMutableRawBufferPointer) -> Int) {
-        precondition(sodium_init() >= 0, "libsodium could not start")
-        guard let memory = sodium_malloc(max(capacity, 1)) else {
-            preconditionFailure("no locked memory is left")
-        }
-        bytes = memory
-        byteCount = fill(UnsafeMutableRawBufferPointer(start: memory, count: capacity))
+        self.capacity = capacity
+        bytes = LockedMemory.take(capacity)
+        byteCount = fill(UnsafeMutableRawBufferPointer(start: bytes, count: capacity))
         precondition(byteCount <= capacity)
-        sodium_mprotect_readonly(memory)
     }
 
     package convenience init(_ source: UnsafeRawBufferPointer) {
@@ -36,7 +33,7 @@ package final class Secret: @unchecked Sendable, Equatable {  // immutable after
         }
     }
 
-    deinit { sodium_free(bytes) }
+    deinit { LockedMemory.giveBack(bytes, capacity) }
 
     package var isEmpty: Bool { byteCount == 0 }
 

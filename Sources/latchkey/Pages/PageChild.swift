@@ -8,7 +8,7 @@ import Scripting
 func runPageProcess() -> Never {
     var child = PageChild()
     while child.goOn() {}
-    exit(0)
+    _exit(0)
 }
 
 private struct PageChild {

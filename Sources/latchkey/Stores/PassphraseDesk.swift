@@ -1,4 +1,4 @@
-import CChild
+import CBell
 import Flow
 import Glibc
 import Secrets

@@ -18,6 +18,10 @@ typedef struct {
    its standard streams and no other descriptor; its signals are blocked until latchkey_child_settle. */
 LatchkeyChild latchkey_child_start(const char *path, const char *marker);
 
+/* Forks the calling process, which must not have threads yet, and runs `run` in the child, which ends with it. The child
+   is as latchkey_child_start's, but that it shares what memory holds: nothing secret may be there yet. */
+LatchkeyChild latchkey_child_fork(void (*run)(void));
+
 /* Called first in the child: dies with the parent, writes no core, ignores the terminal's ^C. */
 void latchkey_child_settle(void);
 
@@ -29,8 +33,3 @@ int latchkey_child_reap(LatchkeyChild child);
 
 /* Resident bytes by /proc/PID/statm; 0 when it cannot be read. */
 long latchkey_child_resident(pid_t pid);
-
-/* A bell that poll can hear: a descriptor that is readable between ring and clear. -1 on failure. */
-int latchkey_bell_make(void);
-void latchkey_bell_ring(int bell);
-void latchkey_bell_clear(int bell);

@@ -27,5 +27,8 @@ const char *latchkey_leaf_certificate(CURL *easy, const char *name);
 /* Whether the library looks authorities up in a folder of hashed certificates. */
 bool latchkey_has_certificate_folder(void);
 
+/* Waits for the transfers, for at most that long, or until `bell` is readable. */
+void latchkey_multi_wait(CURLM *multi, int bell, int milliseconds);
+
 /* Whether a transfer ended, and its result. */
 bool latchkey_multi_result(CURLM *multi, CURLcode *result);
