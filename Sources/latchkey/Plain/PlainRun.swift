@@ -4,27 +4,25 @@ import Glibc
 import Grid
 import Page
 import Screens
-import Secrets
 import Terminal
-import Text
 
 /// The program without a screen: pages and timeline on standard output, questions and commands on the terminal.
 final class PlainRun {
     let live: LiveSession
     let output: PlainOutput
     private let invocation: Invocation
-    private let terminal: QuestionTerminal
+    let terminal: QuestionTerminal
     private let signals: TerminalSignals
     private let repertoire: Repertoire
     /// True until the demo site has told its address.
-    private var awaitsDemo = false
+    var awaitsDemo = false
     /// What waits for a line; nil while something is loaded.
-    private var question: PlainQuestion?
-    private var isAsked = false
+    var question: PlainQuestion?
+    var isAsked = false
     /// The level of the last login, for the next dialog.
-    private var level = Persistence.forSession
+    var level = Persistence.forSession
     /// True after a ^C that found nothing to stop: the next one quits.
-    private var interruptAsked = false
+    var interruptAsked = false
     /// True after the program stopped itself: the signal that went on with it is no news.
     private var expectsContinue = false
     /// True until the stores have said what they keep.
@@ -35,7 +33,7 @@ final class PlainRun {
     var changesToShow = 0
     /// The credentials as they were numbered last.
     var listed: [CredentialRow]?
-    private var ending: Ending?
+    var ending: Ending?
 
     enum Ending {
         case exit(Int32)
@@ -205,162 +203,6 @@ final class PlainRun {
             interruptAsked = true
             write("^C again quits Latchkey; anything else stays.\n")
         }
-    }
-
-    // MARK: Questions
-
-    private func ask() {
-        guard ending == nil else { return }
-        if let wanted = live.session.passphrase {
-            if question?.passphrase != wanted {
-                question = .passphrase(wanted)
-                isAsked = false
-                terminal.dropTypedAhead()
-                write(passphraseIntroduction(wanted))
-            }
-        } else if let wanted = live.session.wantsServerKey {
-            if question != .serverKey(wanted) {
-                question = .serverKey(wanted)
-                isAsked = false
-                terminal.dropTypedAhead()
-                write(serverKeyIntroduction(wanted))
-            }
-        } else if let prompt = live.session.prompt {
-            if question?.prompt != prompt {
-                question = .user(prompt)
-                isAsked = false
-                // A dialog that opens by itself takes no line typed ahead of it.
-                terminal.dropTypedAhead()
-                write(dialogIntroduction(prompt, app: live.session.app))
-            }
-        } else if let field = question?.field, live.session.control(field) != nil {
-            // Stays until it is answered.
-        } else if let wanted = nativeQuestion, live.session.held.isEmpty {
-            if question != wanted {
-                question = wanted
-                isAsked = false
-            }
-        } else if !live.session.held.isEmpty || live.session.load == nil && !awaitsDemo && !awaitsList {
-            let held = live.session.held.first?.sentence
-            if question != .command(held: held) {
-                question = .command(held: held)
-                isAsked = false
-            }
-        } else {
-            question = nil
-        }
-        guard let question, !isAsked else { return }
-        isAsked = true
-        terminal.hideTyping(question.isSecret)
-        write(question.text(level: level))
-    }
-
-    private func takeLine() {
-        guard let question else { return }
-        if question.isSecret {
-            take(readSecretLine(from: terminal.descriptor), to: question)
-        } else {
-            take(readLine(from: terminal.descriptor), to: question)
-        }
-    }
-
-    private func take(_ line: TerminalLine<String>, to question: PlainQuestion) {
-        switch line {
-        case .nothing: return
-        case .closed: ending = .signal(SIGHUP)
-        case .end: endOfInput()
-        case .line(let text):
-            isAsked = false
-            interruptAsked = false
-            switch question {
-            case .command: run(text)
-            case .user(let prompt): takeUser(text, prompt)
-            case .keep(let prompt, let user, let password): takeLevel(text, prompt, user, password)
-            case .nativeField(let field): takeNative(text, field)
-            case .nativeSubmit: takeSubmit(text)
-            case .password, .passphrase, .passphraseAgain, .fieldPassword, .serverKey: break
-            }
-        }
-    }
-
-    /// ^D leaves: the dialog by Cancel, the program at its prompt.
-    private func endOfInput() {
-        interruptQuestion()
-        if live.session.passphrase != nil {
-            send(.passphraseDeclined)
-        } else if live.session.wantsServerKey != nil {
-            send(.serverKeyDeclined)
-        } else if question?.field != nil {
-            question = nil
-        } else if live.session.prompt != nil {
-            send(.cancelChosen)
-        } else if nativeQuestion != nil {
-            send(.nativeFormClosed)
-        } else {
-            end(ExitCode.done)
-        }
-    }
-
-    private func takeUser(_ text: String, _ prompt: Prompt) {
-        if text.hasPrefix(":"), !text.hasPrefix("::") { return run(text) }
-        let typed = text.hasPrefix("::") ? String(text.dropFirst()) : text
-        question = .password(prompt, user: typed.isEmpty ? prompt.user : typed)
-    }
-
-    private func take(_ line: TerminalLine<Secret>, to question: PlainQuestion) {
-        switch line {
-        case .nothing: return
-        case .closed: ending = .signal(SIGHUP)
-        case .end: endOfInput()
-        case .line(let secret):
-            isAsked = false
-            interruptAsked = false
-            switch question {
-            case .password(let prompt, let user): takePassword(secret, prompt, user: user)
-            case .passphrase(let wanted): takePassphrase(secret, wanted)
-            case .passphraseAgain(let wanted, let first): takeAgain(secret, first, wanted)
-            case .fieldPassword(let id, _):
-                self.question = nil
-                takeFieldPassword(secret, id)
-            case .serverKey: send(secret.isEmpty ? .serverKeyDeclined : .serverKeyGiven(secret))
-            case .nativeField(let field): takeNative(secret, field)
-            case .command, .user, .keep, .nativeSubmit: break
-            }
-        }
-    }
-
-    private func takePassword(_ secret: Secret, _ prompt: Prompt, user: String) {
-        let stored = secret.isEmpty ? prompt.stored(user) : nil
-        if let stored, prompt.levels.contains(stored.persistence) { level = stored.persistence }
-        if !prompt.levels.contains(level) { level = .forSession }
-        let password = secret.isEmpty ? stored?.password ?? prompt.password ?? secret : secret
-        question = .keep(prompt, user: user, password)
-    }
-
-    private func takePassphrase(_ secret: Secret, _ wanted: PassphraseQuestion) {
-        if secret.isEmpty { return send(.passphraseDeclined) }
-        if wanted.isNew {
-            question = .passphraseAgain(wanted, secret)
-        } else {
-            send(.passphraseGiven(secret))
-        }
-    }
-
-    private func takeAgain(_ secret: Secret, _ first: Secret, _ wanted: PassphraseQuestion) {
-        if secret == first { return send(.passphraseGiven(secret)) }
-        write("\(SecretDialog.differenceText)\n")
-        question = .passphrase(wanted)
-    }
-
-    private func takeLevel(_ text: String, _ prompt: Prompt, _ user: String, _ password: Secret) {
-        if !text.isEmpty {
-            guard let chosen = prompt.offers.first(where: { $0.level.rawValue == text }) else {
-                return write("There is no “\(neutralised(text))” here.\n")
-            }
-            if let refusal = chosen.refusal { return write("\(refusal).\n") }
-            level = chosen.level
-        }
-        send(.loginChosen(user: user, password: password, persistence: level))
     }
 
     func run(_ line: String) {
