@@ -140,7 +140,7 @@ let package = Package(
             // Packed relocations: a megabyte less to read and to keep for the forty thousand addresses of the tables.
             linkerSettings: [
                 .unsafeFlags([
-                    "-L\(Context.packageDirectory)/Sources/CLibraries/StaticCxx", "-use-ld=bfd", "-Xlinker", "-z",
+                    "-L\(Context.packageDirectory)/Sources/CLibraries/StaticCxx", "-use-ld=lld", "-Xlinker", "-z",
                     "-Xlinker", "pack-relative-relocs",
                 ])
             ]

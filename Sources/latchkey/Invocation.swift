@@ -61,6 +61,7 @@ struct Invocation {
 
     /// What is executed for a page.
     var pageExecutable = "/proc/self/exe"
+    /// There already, for the first page.
     var firstPageProcess: FirstProcess?
 
     // form

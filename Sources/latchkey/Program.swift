@@ -16,7 +16,7 @@ func runProgram(_ arguments: [String]) -> Int32 {
             say("latchkey \(version)")
             return ExitCode.done
         }
-        // Here, since no secret was read and no thread was started.
+        // Here, since no password was read and no thread was started.
         if invocation.command.showsPages { invocation.firstPageProcess = FirstProcess { runPageProcess() } }
         switch invocation.command {
         case .open where invocation.isPlain: return try openPlain(invocation)

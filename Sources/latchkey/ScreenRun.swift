@@ -16,7 +16,7 @@ final class ScreenRun {
     private let runtime: Runtime
     private var timers = TimerTable()
     private let layouts: LayoutWorker
-    /// Made while the first page is awaited.
+    /// Asking the terminal for its keys takes a moment, which the first frame does not wait for.
     private lazy var decoder = KeyDecoder(
         keys: terminal.keys,
         escapeDelay: .milliseconds(invocation.escapeDelay)

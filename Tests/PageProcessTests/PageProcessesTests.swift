@@ -121,6 +121,26 @@ private let deep = html(String(repeating: "<div>", count: 100_000))
         }
     }
 
+    @Test func aPageWhoseScriptsAreOffKeepsItsProcessWhenOneIsMadeReadyForTheNext() throws {
+        let said = Mutex<[PageProcesses.Said]>([])
+        var limits = PageProcesses.Limits()
+        limits.parseTime = 500
+        let parser = PageProcesses(executable: program, limits: limits) { report in said.withLock { $0.append(report) }
+        }
+        defer { parser.stop() }
+        func isParsed(_ id: Int) -> Bool {
+            said.withLock { $0.contains { if case .parsed(id, _) = $0 { true } else { false } } }
+        }
+        parser.parse(1, html("<script>1</script>"))
+        #expect(waitUntil { isParsed(1) })
+        parser.start()
+        // Its time limit passes after that of whatever was begun before.
+        parser.parse(2, deep)
+        #expect(waitUntil { isParsed(2) })
+        let ofTheFirst = said.withLock { $0.count { if case .page(1, _) = $0 { true } else { false } } }
+        #expect(ofTheFirst == 0)
+    }
+
     @Test func binaryBodyIsRefusedWithoutTheChild() throws {
         try withParser(executable: "/nonexistent") { parser, reports in
             parser.parse(1, html([0x89, 0], contentType: "image/png"))

@@ -7,7 +7,6 @@ import Text
 @testable import Grid
 
 /// A terminal that is open on a pseudo-terminal, and what that shows.
-@MainActor
 private final class OpenTerminal {
     let far: PseudoTerminal
     let terminal: Terminal
@@ -45,7 +44,7 @@ private func texts(_ frame: Frame) -> [[String]] {
     (0..<frame.grid.height).map { row in (0..<frame.grid.width).map { frame.grid[row, $0].text } }
 }
 
-@MainActor @Suite(.serialized) struct Drawing {
+@Suite(.serialized) struct Drawing {
     @Test(arguments: ["xterm-256color", "linux", "vt100", "screen", "tmux"])
     func aFrameStandsOnTheScreenCellByCell(type: String) throws {
         let open = try OpenTerminal(type)

@@ -4,7 +4,7 @@ import Text
 @Test(arguments: [
     ("http://a", "://", 4), ("a:://b", "://", 2), ("::", "::", 0), (":::", "::", 0), ("1:2::", "::", 3),
     ("ab", "abc", nil),
-    ("", "a", nil), ("a", "", nil), ("日本://", "://", 6), ("aab", "ab", 1),
+    ("", "a", nil), ("a", "", 0), ("", "", 0), ("日本://", "://", 6), ("aab", "ab", 1),
 ])
 func aTextIsFoundWhereItFirstStands(_ row: (text: String, part: String, place: Int?)) {
     let found = row.text.occurrence(of: row.part)

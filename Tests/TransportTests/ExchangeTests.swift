@@ -36,6 +36,25 @@ import Transport
         #expect(!request.contains("Authorization") && !request.contains("Cookie"))
     }
 
+    /// curl's own answers to these want libraries that are not linked in; it must leave them to the caller.
+    @Test func schemesCookiesAndServicesAreOnlyReported() throws {
+        let fields = [
+            "WWW-Authenticate: Negotiate", "WWW-Authenticate: NTLM", "Proxy-Authenticate: Negotiate",
+            "Set-Cookie: a=b; Domain=example.com", "Alt-Svc: h3=\":443\"", "Strict-Transport-Security: max-age=1",
+        ]
+        for status in ["401 Unauthorized", "407 Proxy Authentication Required"] {
+            let head = "HTTP/1.1 \(status)\r\n\(fields.joined(separator: "\r\n"))\r\nContent-Length: 2\r\n\r\nno"
+            let server = try RawServer([[.send(bytes(head))]])
+            defer { server.stop() }
+            let log = ReportLog()
+            for id in 1...2 {
+                try log.send(id, server.address())
+                #expect(try log.response(id).body == bytes("no"))
+            }
+            #expect(server.requestTexts.allSatisfy { !$0.contains("Cookie") && !$0.contains("Authorization") })
+        }
+    }
+
     @Test func nextRequestToTheOriginUsesTheSameConnection() throws {
         let server = try RawServer([ok("1"), ok("2"), ok("3")])
         defer { server.stop() }

@@ -11,7 +11,7 @@ import Testing
 private let httpbin = ProcessInfo.processInfo.environment["LATCHKEY_TEST_HTTPBIN"]
 private let nasty = "ё日本😀\"'\\&<\u{2028}</script>"
 
-@Suite(.enabled(if: httpbin != nil)) @MainActor struct FormEchoTests {
+@Suite(.enabled(if: httpbin != nil)) struct FormEchoTests {
     @Test func theOrderFormOfHttpbinComesBackAsItWasFilledIn() throws {
         let run = try StoredRun()
         try run.load(try #require(httpbin) + "/forms/post")

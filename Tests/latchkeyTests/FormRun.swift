@@ -15,7 +15,6 @@ private let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLas
     .appendingPathComponent("latchkey").path
 
 /// A session with real pages, a real transport and the demo site, at a native form over one of its rooms.
-@MainActor
 final class FormRun {
     let live: LiveSession
     private(set) var site: DemoSite

@@ -5,7 +5,7 @@ import Testing
 
 @testable import latchkey
 
-@Suite(.serialized) @MainActor struct HiddenFormRoomTests {
+@Suite(.serialized) struct HiddenFormRoomTests {
     @Test func aSubmitWhileThePageLoadsWaitsAndArrivesAsItWasTyped() throws {
         let run = try FormRun()
         run.open("search")

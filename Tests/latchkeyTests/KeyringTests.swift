@@ -8,7 +8,7 @@ import Testing
 private let keyring = ProcessInfo.processInfo.environment["LATCHKEY_TEST_KEYRING"]
 
 /// Runs with the user's stores; under Tests/setup/with-keyring these are a keyring and folders of the test's own.
-@Suite(.serialized) @MainActor
+@Suite(.serialized)
 struct KeyringTests {
     private func secretTool(_ arguments: [String], input: String? = nil) throws -> (status: Int32, output: String) {
         let process = Process()

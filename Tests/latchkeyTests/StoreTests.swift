@@ -6,7 +6,6 @@ import Testing
 
 @testable import latchkey
 
-@MainActor
 @Test func aPermanentCredentialIsFoundByTheNextRun() throws {
     let server = try GuardedServer()
     let profile = try Folder()
@@ -29,7 +28,6 @@ import Testing
     #expect(second.questions.count == 1, "asked once per run")
 }
 
-@MainActor
 @Test func anUnusedVaultAsksNothing() throws {
     let server = try GuardedServer()
     let profile = try Folder()
@@ -41,7 +39,6 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: profile.path) == [])
 }
 
-@MainActor
 @Test func aWrongPassphraseIsASentenceAndTheLoginGoesOn() throws {
     let server = try GuardedServer()
     let profile = try Folder()
@@ -57,7 +54,6 @@ import Testing
     #expect(second.entries.contains("This passphrase does not open the vault"))
 }
 
-@MainActor
 @Test func aDeclinedPassphraseIsNotAskedForAgainUntilSomethingIsKept() throws {
     let server = try GuardedServer()
     let profile = try Folder()
@@ -78,7 +74,6 @@ import Testing
     #expect(second.entries.contains("an equal credential is kept already"))
 }
 
-@MainActor
 @Test func aDeclinedNewPassphraseKeepsForTheSessionOnly() throws {
     let server = try GuardedServer()
     let profile = try Folder()
@@ -91,7 +86,6 @@ import Testing
     #expect(run.dialogs == 1)
 }
 
-@MainActor
 @Test func aKeyFileOpensWithoutAsking() throws {
     let server = try GuardedServer()
     let profile = try Folder()
@@ -104,7 +98,6 @@ import Testing
     }
 }
 
-@MainActor
 @Test func aSynchronizableCredentialTravelsWithItsFolder() throws {
     let server = try GuardedServer()
     let (here, there, shared) = (try Folder(), try Folder(), try Folder())
@@ -137,7 +130,6 @@ import Testing
     #expect(third.dialogs == 1)
 }
 
-@MainActor
 @Test func aPermanentCredentialMovesToTheSynchronisedFolderUnderTheSamePassphrase() throws {
     let server = try GuardedServer()
     let profile = try Folder()
@@ -154,7 +146,6 @@ import Testing
     #expect(run.questions.count == 1)
 }
 
-@MainActor
 @Test func aTemporaryProfileGoesWithItsRun() throws {
     let invocation = try prepareInvocation(["--profile", "temporary", "http://localhost/"])
     let path = try #require(invocation.stores.dataFolder)
@@ -166,7 +157,6 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
 }
 
-@MainActor
 @Test func demoCredentialsStayInMemory() throws {
     let server = try GuardedServer()
     let profile = try Folder()

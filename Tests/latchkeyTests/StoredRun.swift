@@ -7,7 +7,6 @@ import Secrets
 @testable import latchkey
 
 /// A session with real stores in a profile of its own, and with somebody who answers its dialogs.
-@MainActor
 final class StoredRun {
     let live: LiveSession
     /// What the vault's dialog is answered with, one after the other; then it is declined.

@@ -3,8 +3,8 @@ import Glibc
 import HTTP
 import Page
 
-/// The processes that are there, on the one thread that starts, feeds and ends them: the kernel ties "dies with its
-/// parent" to the thread that started a child.
+/// The processes that are there, on the one thread that executes, feeds and ends them: the kernel ties "dies with its
+/// parent" to the thread that started a child (of the forked one that is the main thread).
 struct ChildPool {
     let executable: String
     let limits: PageProcesses.Limits
@@ -91,7 +91,12 @@ struct ChildPool {
         if let child = children.first(where: { $0.role == .spare }) ?? children.first(where: { $0.isUnused }) {
             return child
         }
-        let process = first.take()?.process ?? latchkey_child_start(executable, pageProcessMarker)
+        return try newChild()
+    }
+
+    /// The process that was forked, while it is there; else the program executed again.
+    private mutating func newChild() throws(PageParsingFailure) -> Child {
+        let process = first.take()?.living ?? latchkey_child_start(executable, pageProcessMarker)
         let child = try Child(process, lengthLimit: limits.residentBytes, base: rehearsal.url)
         children.append(child)
         return child
@@ -99,7 +104,7 @@ struct ChildPool {
 
     /// Makes one that reads a page of no importance, so that both sides have made their tables when a real one comes.
     private mutating func ensureSpare() {
-        guard !children.contains(where: { $0.role == .spare }), rehearsal.refusal == nil, let child = try? spare()
+        guard !children.contains(where: { $0.role == .spare }), rehearsal.refusal == nil, let child = try? newChild()
         else { return }
         child.unwantedAnswers += 1
         child.send(.parse(rehearsal), patience: limits.parseTime)

@@ -71,7 +71,7 @@ package final class PageProcesses: Sendable {
 
     deinit { Glibc.close(bell) }
 
-    /// Starts the first process; harmless when called again.
+    /// Makes a process ready for the next page; harmless when called again.
     package func start() { order(.start) }
 
     private func startThread() {

@@ -31,9 +31,14 @@ final class Worker: Sendable {
         mail.withLock { if case .none = $0 { $0 = .job(job) } }
         if isStarted.exchange(true, ordering: .relaxed) {
             wake()
-        } else if !startThread({ self.run() }) {
+        } else if bell < 0 || !startThread({ self.run() }) {
             pool.finished(job, self, reusable: false)
-            pool.report(.failed(job.id, .library("The system has no thread left for \(origin). End other programs.")))
+            pool.report(
+                .failed(
+                    job.id,
+                    .library("The system has no thread or descriptor left for \(origin). End other programs.")
+                )
+            )
         }
     }
 

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdbool.h>
@@ -96,12 +97,21 @@ static bool leave_parent(int socket) {
     if (nowhere < 0) return false;
     for (int stream = 0; stream <= 2; stream++) dup2(nowhere, stream);
     if (dup2(socket, LATCHKEY_CHILD_SOCKET) < 0) return false;
-    close_range(LATCHKEY_CHILD_SOCKET + 1, ~0U, 0);
-    prctl(PR_SET_NAME, "latchkey-page");
+    closefrom(LATCHKEY_CHILD_SOCKET + 1);
     return true;
 }
 
-LatchkeyChild latchkey_child_fork(void (*run)(void)) {
+/* The arguments lie one behind the other; the kernel shows that stretch as the command line. */
+static void rename_process(int count, char **arguments) {
+    static const char name[] = "latchkey\0--page-process";
+    if (count < 1) return;
+    size_t room = (size_t)(arguments[count - 1] - arguments[0]) + strlen(arguments[count - 1]) + 1;
+    memset(arguments[0], 0, room);
+    memcpy(arguments[0], name, room - 1 < sizeof name ? room - 1 : sizeof name);
+    prctl(PR_SET_NAME, "latchkey-page");
+}
+
+LatchkeyChild latchkey_child_fork(void (*run)(void), int count, char **arguments) {
     LatchkeyChild child = {-1, -1, 0};
     int ends[2];
     sigset_t every, before;
@@ -110,6 +120,7 @@ LatchkeyChild latchkey_child_fork(void (*run)(void)) {
     sigprocmask(SIG_SETMASK, &every, &before);
     child.pid = fork();
     if (child.pid == 0) {
+        rename_process(count, arguments);
         if (leave_parent(ends[1])) run();
         _exit(0);
     }
@@ -117,6 +128,11 @@ LatchkeyChild latchkey_child_fork(void (*run)(void)) {
     sigprocmask(SIG_SETMASK, &before, NULL);
     keep_end(&child, ends);
     return child;
+}
+
+bool latchkey_child_is_gone(LatchkeyChild child) {
+    struct pollfd heard = {.fd = child.socket, .events = POLLIN};
+    return poll(&heard, 1, 0) > 0;
 }
 
 void latchkey_child_settle(void) {

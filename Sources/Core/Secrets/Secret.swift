@@ -3,7 +3,7 @@ import CSodium
 /// A password, token or key: locked memory that is left out of core images and wiped when the last reference goes.
 ///
 /// Immutable, so that effects and moments may hold it by reference. It prints as its name alone, and compares in
-/// constant time.
+/// constant time. Backed by libsodium ("Secure memory").
 package final class Secret: @unchecked Sendable, Equatable {  // immutable after init; the bytes never change
     private let bytes: UnsafeMutableRawPointer
     private let capacity: Int
@@ -12,7 +12,8 @@ package final class Secret: @unchecked Sendable, Equatable {  // immutable after
     /// A secret of `capacity` bytes at most, written by `fill`, which returns how many it wrote.
     package init(capacity: Int, fill: (UnsafeMutableRawBufferPointer) -> Int) {
         self.capacity = capacity
-        bytes = LockedMemory.take(capacity)
+        guard let memory = latchkey_secret_take(capacity) else { preconditionFailure("no locked memory is left") }
+        bytes = memory
         byteCount = fill(UnsafeMutableRawBufferPointer(start: bytes, count: capacity))
         precondition(byteCount <= capacity)
     }
@@ -33,7 +34,7 @@ package final class Secret: @unchecked Sendable, Equatable {  // immutable after
         }
     }
 
-    deinit { LockedMemory.giveBack(bytes, capacity) }
+    deinit { latchkey_secret_give_back(bytes, capacity) }
 
     package var isEmpty: Bool { byteCount == 0 }
 

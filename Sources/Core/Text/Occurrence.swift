@@ -1,8 +1,8 @@
 extension StringProtocol {
-    /// Where `part` first stands in the text, compared as UTF-8; nil where it does not. An empty part stands nowhere.
+    /// Where `part` first stands in the text, compared as UTF-8; nil where it does not. An empty part is at the start.
     package func occurrence(of part: String) -> Range<Index>? {
         let count = part.utf8.count
-        guard count > 0, let first = part.utf8.first else { return nil }
+        guard let first = part.utf8.first else { return startIndex..<startIndex }
         var rest = utf8[...]
         while let start = rest.firstIndex(of: first) {
             rest = utf8[start...]
@@ -17,7 +17,7 @@ extension StringProtocol {
 }
 
 extension Array where Element: Equatable {
-    /// Where `part` stands, from the front and without overlap.
+    /// Where `part` stands, from the front and without overlap; an empty part nowhere.
     package func occurrences(of part: [Element]) -> [Range<Int>] {
         guard !part.isEmpty else { return [] }
         var found: [Range<Int>] = []

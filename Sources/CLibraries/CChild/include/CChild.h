@@ -1,6 +1,7 @@
 /* Starts and watches the child process that reads pages. */
 #pragma once
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 /* The child's end of the socket pair. */
@@ -19,8 +20,12 @@ typedef struct {
 LatchkeyChild latchkey_child_start(const char *path, const char *marker);
 
 /* Forks the calling process, which must not have threads yet, and runs `run` in the child, which ends with it. The child
-   is as latchkey_child_start's, but that it shares what memory holds: nothing secret may be there yet. */
-LatchkeyChild latchkey_child_fork(void (*run)(void));
+   is as latchkey_child_start's, but that it shares what memory holds. Its copy of the arguments is wiped; lists of
+   processes show it as if it had been executed. */
+LatchkeyChild latchkey_child_fork(void (*run)(void), int count, char **arguments);
+
+/* Whether a child that has not been spoken to has ended. */
+bool latchkey_child_is_gone(LatchkeyChild child);
 
 /* Called first in the child: dies with the parent, writes no core, ignores the terminal's ^C. */
 void latchkey_child_settle(void);
