@@ -67,7 +67,8 @@ sanitize:
 	$(ADDRESS) Tests/setup/with-httpbin swift test --disable-xctest --sanitize address --scratch-path .build/address \
 		$(SANITIZED) --skip '$(SCRIPTED)'
 	$(ADDRESS) swift test --disable-xctest --sanitize address --scratch-path .build/address --no-parallel --filter '$(SCRIPTED)'
-	swift test --disable-xctest --sanitize thread --scratch-path .build/thread --skip EndToEndTests --filter '$(THREADED)'
+	swift test --disable-xctest --sanitize thread --scratch-path .build/thread --skip EndToEndTests --skip '$(SCRIPTED)' \
+		--filter '$(THREADED)'
 
 clean:
 	swift package clean
