@@ -4,7 +4,8 @@ import Text
 @Test(arguments: [
     ("http://a", "://", 4), ("a:://b", "://", 2), ("::", "::", 0), (":::", "::", 0), ("1:2::", "::", 3),
     ("ab", "abc", nil),
-    ("", "a", nil), ("a", "", 0), ("", "", 0), ("日本://", "://", 6), ("aab", "ab", 1),
+    ("", "a", nil), ("a", "", 0), ("", "", 0), ("aabaabaaa", "aabaaa", 3), ("ababac", "abac", 2), ("日本://", "://", 6),
+    ("aab", "ab", 1),
 ])
 func aTextIsFoundWhereItFirstStands(_ row: (text: String, part: String, place: Int?)) {
     let found = row.text.occurrence(of: row.part)
@@ -18,4 +19,13 @@ func aTextIsFoundWhereItFirstStands(_ row: (text: String, part: String, place: I
 ])
 func everyOccurrenceIsFoundWithoutOverlap(_ row: (text: String, part: String, places: [Int])) {
     #expect(Array(row.text.utf8).occurrences(of: Array(row.part.utf8)).map(\.lowerBound) == row.places)
+}
+
+/// Naively this takes hours.
+@Test func aLongPartThatStandsAlmostEverywhereIsFoundInOneGo() {
+    let almost = [UInt8](repeating: 0x61, count: 1 << 20)
+    let part = almost + [0x62]
+    let text = almost + almost + [0x62]
+    #expect(text.occurrences(of: part) == [1 << 20..<(2 << 20) + 1])
+    #expect(String(decoding: almost + almost, as: UTF8.self).mentions(String(decoding: part, as: UTF8.self)) == false)
 }
